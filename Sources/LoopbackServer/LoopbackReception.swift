@@ -5,6 +5,7 @@ public struct LoopbackReception: Sendable {
         /// Keeps this number of bytes from the beginning.
         case count(keeping: Int)
         case respond(LoopbackResponse, after: Int)
+        case pass(@Sendable (LoopbackPassage) throws -> LoopbackEnding)
     }
 
     let choice: Choice
@@ -30,6 +31,11 @@ public struct LoopbackReception: Sendable {
     public static func respond(_ response: LoopbackResponse, after count: Int = 0) -> LoopbackReception {
         LoopbackReception(choice: .respond(response, after: max(0, count)))
     }
+
+    /// Passes the request on: a closure, which runs on the thread of the connection, reads the body and writes the response.
+    package static func pass(
+        _ handler: @escaping @Sendable (LoopbackPassage) throws -> LoopbackEnding
+    ) -> LoopbackReception { LoopbackReception(choice: .pass(handler)) }
 
     /// Returns the same reception without `100 Continue`, even if the client expects it.
     public func withoutContinue() -> LoopbackReception { LoopbackReception(choice: choice, sendsContinue: false) }

@@ -68,12 +68,50 @@ public final class LoopbackServer: Sendable {
     /// a long time uses no more memory.
     ///
     /// - Throws: An error if the system has no socket, port or thread available.
-    public init(
+    public convenience init(
         address: Address = Address(),
         limits: Limits = Limits(),
         keepsRequests: Bool = true,
         date: (@Sendable () -> String?)? = nil,
         receiving: @escaping ReceptionHandler = { _ in .keep },
+        handler: @escaping Handler
+    ) throws {
+        try self.init(
+            address: address,
+            limits: limits,
+            keepsRequests: keepsRequests,
+            keepsBytes: false,
+            date: date,
+            receiving: receiving,
+            handler: handler
+        )
+    }
+
+    /// Starts a server that passes all requests on. The texts of their heads have one scalar for each byte, so that no byte is
+    /// lost.
+    package convenience init(
+        address: Address,
+        limits: Limits,
+        passing: @escaping @Sendable (LoopbackPassage) throws -> LoopbackEnding
+    ) throws {
+        try self.init(
+            address: address,
+            limits: limits,
+            keepsRequests: false,
+            keepsBytes: true,
+            date: nil,
+            receiving: { _ in .pass(passing) },
+            handler: { _ in .empty(status: 500) }
+        )
+    }
+
+    private init(
+        address: Address,
+        limits: Limits,
+        keepsRequests: Bool,
+        keepsBytes: Bool,
+        date: (@Sendable () -> String?)?,
+        receiving: @escaping ReceptionHandler,
         handler: @escaping Handler
     ) throws {
         let listener = try Listener(address)
@@ -87,7 +125,8 @@ public final class LoopbackServer: Sendable {
             receptionHandler: receiving,
             handler: handler,
             date: date,
-            log: keepsRequests ? log : nil
+            log: keepsRequests ? log : nil,
+            keepsBytes: keepsBytes
         )
         let acceptor = try JoinableThread { Self.accept(from: listener, into: pool, for: service) }
         running = Locked(Running(acceptor: acceptor, pool: pool, signal: signal))

@@ -43,6 +43,9 @@ package final class RawClient {
         }
     }
 
+    /// Ends the sending direction of the connection.
+    package func finishSending() { shutdown(socketNumber, Int32(SHUT_WR)) }
+
     /// Returns the received text until `isEnough` returns `true`, the server closes the connection, or nothing
     /// is received until the hang limit.
     package func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
@@ -60,6 +63,12 @@ package final class RawClient {
             bytes += block[..<count]
         }
         return bytes
+    }
+
+    /// Passes the received bytes to a closure, with the same end as `receive(until:)`.
+    package func receivePieces(_ take: (ArraySlice<UInt8>) -> Void) {
+        var block = [UInt8](repeating: 0, count: 262_144)
+        while case let count = read(socketNumber, &block, block.count), count > 0 { take(block[..<count]) }
     }
 
     /// Writes bytes. It never raises SIGPIPE.

@@ -2,13 +2,16 @@
 struct RequestReader {
     private(set) var stream: ByteStream
     let limits: LoopbackServer.Limits
+    /// Whether texts of a head have one scalar for each byte, so that no byte is lost.
+    private let keepsBytes: Bool
     /// The bytes that were received and not read yet.
     var pending: ArraySlice<UInt8> = []
     /// The end of the time for the current request.
     private var deadline = ContinuousClock.now
 
-    init(stream: ByteStream, limits: LoopbackServer.Limits) {
+    init(stream: ByteStream, limits: LoopbackServer.Limits, keepsBytes: Bool = false) {
         self.stream = stream
+        self.keepsBytes = keepsBytes
         self.limits = limits
     }
 
@@ -49,6 +52,9 @@ struct RequestReader {
             guard !line[..<colon].contains(where: { " \t\r".contains($0) }) else {
                 throw RequestRefusal(status: 400, reason: "expected no white space in the name of a header field")
             }
+            guard !line.unicodeScalars.contains(where: { $0 == "\r" || $0 == "\0" }) else {
+                throw RequestRefusal(status: 400, reason: "expected no control character in a header field")
+            }
             headers.append(String(line[..<colon]), Self.trimmed(line[line.index(after: colon)...]))
         }
         return headers
@@ -71,7 +77,9 @@ struct RequestReader {
                 var line = pending[..<end]
                 if line.last == UInt8(ascii: "\r") { line.removeLast() }
                 pending = pending[(end + 1)...]
-                return String(decoding: line, as: UTF8.self)
+                return keepsBytes && !line.allSatisfy { $0 < 0x80 }
+                    ? String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) }))
+                    : String(decoding: line, as: UTF8.self)
             }
             guard pending.count <= room else { break }
             searched = pending.count
@@ -107,17 +115,16 @@ extension RequestReader {
         as reception: LoopbackReception
     ) throws -> LoopbackResponse? {
         var sink = BodySink(reception.choice, limit: limits.bodyBytes)
-        if let coding = request.headers["Transfer-Encoding"] {
-            guard coding.lowercased() == "chunked" else {
-                throw RequestRefusal(status: 501, reason: "expected no transfer coding except chunked")
+        var framing = try BodyFraming(of: request.headers, lineLimit: limits.headerBytes)
+        if let length = framing.length { try sink.expect(length) }
+        if reception.sendsContinue && sink.wantsMore && !framing.isAtEnd { try sendContinue(request.headers) }
+        while sink.wantsMore, !framing.isAtEnd {
+            guard let piece = try framing.next(from: &pending) else {
+                try sink.expect(framing.announced)
+                if !framing.isAtEnd { try receive() }
+                continue
             }
-            if reception.sendsContinue && sink.wantsMore { try sendContinue(request.headers) }
-            try readChunks(into: &sink)
-        } else {
-            let count = try Self.length(in: request.headers)
-            try sink.expect(count)
-            if reception.sendsContinue && sink.wantsMore && count > 0 { try sendContinue(request.headers) }
-            _ = try readBytes(count, into: &sink)
+            try sink.append(piece)
         }
         request.body = sink.body
         request.tally = sink.tally
@@ -125,54 +132,10 @@ extension RequestReader {
         return nil
     }
 
-    private static func length(in headers: LoopbackHeaders) throws -> Int {
-        let texts = Set(headers.values(of: "Content-Length"))
-        guard let text = texts.first else { return 0 }
-        guard texts.count == 1, let count = Int(digits: text) else {
-            throw RequestRefusal(status: 400, reason: "expected one number as Content-Length")
-        }
-        return count
-    }
-
-    /// Reads the body to its end, or until the sink requires no more of it.
-    private mutating func readChunks(into sink: inout BodySink) throws {
-        var room = limits.headerBytes
-        while sink.wantsMore {
-            let size = try readLine(&room).prefix { $0 != ";" && $0 != " " }
-            guard let count = Int(digits: size, radix: 16) else {
-                throw RequestRefusal(status: 400, reason: "expected the size of a chunk")
-            }
-            guard count > 0 else {
-                _ = try readFields(&room)
-                return
-            }
-            try sink.expect(count)
-            guard try readBytes(count, into: &sink) else { return }
-            guard try readLine(&room).isEmpty else {
-                throw RequestRefusal(status: 400, reason: "expected the end of a chunk")
-            }
-            room = limits.headerBytes
-        }
-    }
-
     /// Sends `100 Continue` if the client expects it (RFC 9110, section 10.1.1).
     private func sendContinue(_ headers: LoopbackHeaders) throws {
         guard pending.isEmpty, headers["Expect"]?.lowercased() == "100-continue" else { return }
         try stream.write("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-    }
-
-    /// Returns whether all bytes were read.
-    private mutating func readBytes(_ count: Int, into sink: inout BodySink) throws -> Bool {
-        var left = count
-        while left > 0 {
-            guard sink.wantsMore else { return false }
-            if pending.isEmpty { try receive() }
-            let part = pending.prefix(left)
-            sink.append(part)
-            pending = pending.dropFirst(part.count)
-            left -= part.count
-        }
-        return true
     }
 }
 
@@ -192,18 +155,20 @@ private struct BodySink {
         case .keep: (room, self.limit, requiredCount) = (limit, limit, nil)
         case .count(let room): (self.room, self.limit, requiredCount) = (room, .max, nil)
         case .respond(_, let count): (room, self.limit, requiredCount) = (0, .max, count)
+        case .pass: (room, self.limit, requiredCount) = (0, .max, 0)
         }
     }
 
     var wantsMore: Bool { requiredCount.map { tally.count < $0 } ?? true }
 
     /// Throws an error before reading a body that is too large to keep.
-    func expect(_ count: Int) throws {
+    func expect(_ count: Int) throws(RequestRefusal) {
         guard count > limit - tally.count else { return }
         throw RequestRefusal(status: 413, reason: "the body is longer than \(limit) bytes")
     }
 
-    mutating func append(_ bytes: ArraySlice<UInt8>) {
+    mutating func append(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) {
+        try expect(bytes.count)
         tally.append(bytes)
         if body.count < room { body += bytes.prefix(room - body.count) }
     }

@@ -9,14 +9,9 @@ struct ResponseWriter {
     func write(_ response: LoopbackResponse) throws(ByteStream.End) -> Bool {
         if response.delay > .zero { try stream.pause(response.delay) }
         let isWhole = try deliver(response)
-        switch response.ending {
-        case nil: return isWhole && staysOpen(response)
-        case .stayOpen: return true
-        case .close: break
-        case .linger: stream.linger()
-        case .reset: stream.reset()
-        }
-        return false
+        guard let ending = response.ending else { return isWhole && staysOpen(response) }
+        stream.end(as: ending)
+        return ending == .stayOpen
     }
 
     /// Returns whether the response was sent completely.
@@ -149,7 +144,12 @@ struct ResponseWriter {
 
     private static func chunkSize(_ count: Int) -> [UInt8] { Array((String(count, radix: 16) + "\r\n").utf8) }
 
-    private static func reason(_ status: Int) -> String {
+    private static func reason(_ status: Int) -> String { LoopbackResponse.reason(status) }
+}
+
+extension LoopbackResponse {
+    /// Returns the reason phrase of a status.
+    package static func reason(_ status: Int) -> String {
         reasons[status] ?? (status < 400 ? "Fine" : "Refused")
     }
 

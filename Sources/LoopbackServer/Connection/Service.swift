@@ -11,21 +11,31 @@ struct Service: Sendable {
     let date: (@Sendable () -> String?)?
     /// The requests so far, or `nil` if they are not kept.
     let log: Locked<[LoopbackRequest]>?
+    /// Whether texts of heads have one scalar for each byte.
+    let keepsBytes: Bool
     /// The connections that wait for a request.
     let idle = IdleConnections()
 
     /// Serves a connection until it ends. Errors are ignored: the peer has closed the connection, or the server
     /// stops.
     func serve(_ stream: ByteStream, as connection: Int) {
-        var reader = RequestReader(stream: stream, limits: limits)
+        var reader = RequestReader(stream: stream, limits: limits, keepsBytes: keepsBytes)
         defer { idle.remove(connection) }
         do {
             while true {
                 idle.add(connection, stream)
                 guard var request = try reader.nextHead(), idle.remove(connection) else { return }
                 request.connection = connection
+                let reception = receptionHandler(request)
+                if case .pass(let handler) = reception.choice {
+                    let passage = try LoopbackPassage(request, reader)
+                    let ending = try handler(passage)
+                    guard ending == .stayOpen else { return stream.end(as: ending) }
+                    reader = passage.reader
+                    continue
+                }
                 let response: LoopbackResponse
-                if let early = try reader.readBody(of: &request, as: receptionHandler(request)) {
+                if let early = try reader.readBody(of: &request, as: reception) {
                     response = early.ending == nil ? early.ending(.linger) : early
                 } else {
                     log?.withLock { [request] in $0.append(request) }

@@ -39,6 +39,9 @@ public struct ChildProcess: Sendable {
     public struct Running: Sendable {
         fileprivate let child: pid_t
 
+        /// The number of the process, which another one can have after `wait()`.
+        package var identifier: Int32 { child }
+
         /// Sends a signal to the program.
         public func send(signal: Int32) { kill(child, signal) }
 

@@ -52,6 +52,15 @@ struct ByteStream: Sendable {
         }
     }
 
+    /// Prepares the end of the connection, whose socket is closed afterwards.
+    func end(as ending: LoopbackEnding) {
+        switch ending {
+        case .stayOpen, .close: break
+        case .linger: linger()
+        case .reset: reset()
+        }
+    }
+
     /// Shuts down the writing side, then reads what the peer still sends: closing a socket with unread bytes
     /// could discard the response before the peer reads it. It ends when the peer closes the connection or is
     /// silent for 500 ms, and after ten seconds.

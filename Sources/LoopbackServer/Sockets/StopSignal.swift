@@ -46,6 +46,26 @@ package final class StopSignal: Sendable {
         }
     }
 
+    /// The reason for the end of a wait for one of two descriptors.
+    enum EitherWake { case input, closed, woken, stopped }
+
+    /// Waits until a socket is readable, if its input is watched, or its peer has closed it, or another descriptor is readable.
+    func wait(for socket: Descriptor, watchingInput: Bool, or other: Descriptor) -> EitherWake {
+        while true {
+            var entries = [
+                pollfd(fd: readingEnd.number, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: other.number, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: socket.number, events: watchingInput ? Int16(POLLIN) : 0, revents: 0),
+            ]
+            let count = poll(&entries, 3, -1)
+            if count < 0 && errno != EINTR { return .stopped }
+            guard count > 0 else { continue }
+            if entries[0].revents != 0 { return .stopped }
+            if entries[1].revents != 0 { return .woken }
+            return entries[2].revents & Int16(POLLIN) != 0 ? .input : .closed
+        }
+    }
+
     /// Returns the timeout for `poll`: rounded up, at most an hour, or -1 without a deadline.
     private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
         guard let deadline else { return -1 }

@@ -5,7 +5,7 @@ import SchematicText
 /// The text of recordings in the format HAR 1.2.
 package enum HARFormat {
     /// The text of a file before its entries.
-    private static let opening = Array(
+    package static let opening = Array(
         "{\n\"log\": {\"version\": \"1.2\", \"creator\": {\"name\": \"Schematic\", \"version\": \"1\"}, \"entries\": [\n"
             .utf8
     )

@@ -22,6 +22,12 @@ package struct ProbeRequest: Sendable, Hashable {
     package var fields: [Field] = []
     /// The content; `nil` if there is none.
     package var body: Data?
+    /// The reason that the content is not known, although there is some.
+    var omission: String?
+
+    package init(method: String, url: String, fields: [Field] = [], body: Data? = nil) {
+        (self.method, self.url, self.fields, self.body) = (method, url, fields, body)
+    }
 
     /// Whether the request can be repeated without further effects (RFC 9110, section 9.2.2).
     var isIdempotent: Bool { ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method) }
@@ -59,6 +65,8 @@ package struct ProbeResponse: Sendable {
     package var fields: [(name: String, value: String)]
     /// The content, without its content coding.
     package var body: Data
+    /// The reason that the content is not known, although there is some.
+    var omission: String?
 
     package init(status: Int, fields: [(name: String, value: String)] = [], body: Data = Data()) {
         (self.status, self.fields, self.body) = (status, fields, body)

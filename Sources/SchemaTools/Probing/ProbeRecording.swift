@@ -15,8 +15,13 @@ package struct ProbeRecording: Sendable {
     /// The counts of all bodies, as `validate --tally` writes them.
     package var tally: String {
         var collection = TallyCollection()
-        for tally in tallies.values { collection.merge(tally) }
+        merge(into: &collection)
         return collection.text
+    }
+
+    /// Adds the counts to others.
+    func merge(into collection: inout TallyCollection) {
+        for tally in tallies.values { collection.merge(tally) }
     }
 
     mutating func count(_ payload: Data, _ faults: [Fault], by schema: Schema, of owner: String) {
@@ -34,46 +39,69 @@ package struct ProbeRecording: Sendable {
         _ catalog: SchemaCatalog,
         _ secrets: ProbeSecrets
     ) {
-        let (owner, parameters) = (call.owner, catalog.schema(file: call.file))
-        let body = catalog.schema(owner: owner, .request)
+        entries.append(Self.entry(request, response, of: (call.owner, call.file), catalog, secrets))
+    }
+
+    /// Writes an exchange in the format HAR, with its secrets masked.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - response: The response.
+    ///   - call: The name and the path schema of the call, if the catalog describes it.
+    ///   - catalog: The catalog.
+    ///   - secrets: The secrets of the run.
+    /// - Returns: The entry of a recording.
+    static func entry(
+        _ request: ProbeRequest,
+        _ response: ProbeResponse,
+        of call: (owner: String, file: String)?,
+        _ catalog: SchemaCatalog,
+        _ secrets: ProbeSecrets
+    ) -> JSONValue {
+        let owner = call?.owner
+        let parameters = call.flatMap { catalog.schema(file: $0.file) }
+        let body = owner.flatMap { catalog.schema(owner: $0, .request) }
         let answers = [
-            catalog.schema(owner: owner, .response, status: response.status),
+            owner.flatMap { catalog.schema(owner: $0, .response, status: response.status) },
             catalog.commonRefusal(status: response.status),
         ].compactMap { $0 }
-        let marked = catalog.headerSchemas(owner: owner, .response)
+        let sent = owner.map { catalog.headerSchemas(owner: $0, .request) } ?? []
+        let received = owner.map { catalog.headerSchemas(owner: $0, .response) } ?? []
         let isSecretURL = parameters?.canHoldSecrets ?? false
         let url = URIReference(request.url)
         let origin = "\(url.scheme ?? "")://\(url.authority ?? "")/"
-        func content(_ data: Data, _ schemas: [Schema]) -> HARExchange.Body {
-            Self.content(data, PayloadMask(schemas, of: catalog), secrets)
+        func content(_ data: Data, _ omission: String?, _ schemas: [Schema]) -> HARExchange.Body {
+            omission.map { .missing($0) } ?? Self.content(data, PayloadMask(schemas, of: catalog), secrets)
+        }
+        func isMarked(_ name: String, by schemas: [Schema]) -> Bool {
+            schemas.contains { $0.marksSecretHeader(HeaderName.lowercased(name.utf8)) }
         }
         let exchange = HARExchange(
             method: request.method,
             url: SecretItems.url(secrets.masked(isSecretURL ? origin + SecretRecognition.mask : request.url)),
             request: HARExchange.Message(
                 fields: request.fields.map { field in
-                    let value = field.isSecret ? SecretRecognition.mask : secrets.masked(field.value)
+                    let isSecret = field.isSecret || isMarked(field.name, by: sent)
+                    let value = isSecret ? SecretRecognition.mask : SecretItems.url(secrets.masked(field.value))
                     return HARExchange.Field(name: field.name, value: value)
                 },
                 type: request.fields.first { $0.name.lowercased() == "content-type" }?.value ?? "",
-                body: request.body.map { content($0, body.map { [$0] } ?? []) } ?? .none,
+                body: request.body.map { content($0, request.omission, body.map { [$0] } ?? []) } ?? .none,
                 bodySize: request.body?.count ?? 0
             ),
             status: response.status,
             response: HARExchange.Message(
                 fields: response.fields.map { name, value in
-                    let isSecret =
-                        SecretName.isSecret(name)
-                        || marked.contains { $0.marksSecretHeader(HeaderName.lowercased(name.utf8)) }
+                    let isSecret = SecretName.isSecret(name) || isMarked(name, by: received)
                     let shown = isSecret ? SecretRecognition.mask : SecretItems.url(secrets.masked(value))
                     return HARExchange.Field(name: name, value: shown)
                 },
                 type: response.value(of: "content-type") ?? "",
-                body: content(response.body, answers),
+                body: content(response.body, response.omission, answers),
                 bodySize: response.body.count
             )
         )
-        entries.append(HARFormat.entry(exchange))
+        return HARFormat.entry(exchange)
     }
 
     /// Returns a body for a recording. One whose secrets have unknown positions is left out.

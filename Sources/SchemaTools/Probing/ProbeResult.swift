@@ -74,88 +74,45 @@ package struct ProbeResult: Sendable {
             return add(.unexpectedStatus, "expected \(expected), found status \(status)", call)
         }
         if !isSuccess { notices.append("\(owner): answered with status \(status), which the contract describes") }
-        let schema = catalog.schema(owner: owner, .response, status: status)
-        if isSuccess, let refusal = catalog.commonRefusal(status: status), request.method != "HEAD",
-            refusal.bodyPresence != .forbidden, refusal.accepts(response.body)
-        {
+        let check = AnswerCheck(response, to: request.method, owner: owner, catalog)
+        if let refusal = check.refusal {
             let message = "expected an answer, found a refusal with status \(status), which \(refusal.file) accepts"
             return add(.refusalInSuccess, message, call)
         }
-        let statesType = checkFields(response, call)
+        if let schema = check.headerSchema {
+            let faults = schema.observed(response.fields)
+            for fault in faults { add(fault, of: schema, call) }
+            if !faults.isEmpty { samples.add(fields: response, refusedBy: schema.file) }
+        }
         guard request.method != "HEAD" else { return }
-        guard let schema else {
+        guard let schema = check.schema else {
             notices.append("\(owner): no schema describes the body of the answer with status \(status)")
             return
         }
-        guard let payload = payload(of: response, by: schema, call, statesType: statesType) else { return }
-        checkBody(payload, by: schema, call)
-    }
-
-    /// Checks the header fields. Returns whether their schema names the content type, and so decides about it.
-    private mutating func checkFields(_ response: ProbeResponse, _ call: ProbePlan.Call) -> Bool {
-        guard let schema = catalog.schema(owner: call.owner, .responseHeaders, status: response.status) else {
-            return false
-        }
-        let faults = schema.observed(response.fields)
-        for fault in faults { add(fault, of: schema, call) }
-        if !faults.isEmpty { samples.add(fields: response, refusedBy: schema.file) }
-        var reader = CandidateReader(schema)
-        return reader.object(reader.root, having: { [] }, text: { _ in nil }).member(named: "content-type") != nil
-    }
-
-    /// Returns the payload that a body is by its content type; `nil` if the app does not read it.
-    private mutating func payload(
-        of response: ProbeResponse,
-        by schema: Schema,
-        _ call: ProbePlan.Call,
-        statesType: Bool
-    ) -> Data? {
-        let (type, body) = (response.type, response.body)
-        if type.isEmpty || body.isEmpty || schema.bodyPresence == .forbidden || RecordedCall.isJSON(type) {
-            return body
-        }
-        let reader = CandidateReader(schema)
-        if reader.isData(reader.root) { return nil }
-        if type.hasPrefix("text/"), reader.takesText(reader.root), !reader.isAnything(reader.root) {
-            return String(utf8: body).map { Data(JSONValue.string($0).bytes()) }
-        }
-        if !statesType {
-            let message = "expected the content type application/json, found \(type.displayLine)"
+        let (payload, message) = check.payload(by: schema)
+        if let message {
             add(.unexpectedContentType, message, call)
-            samples.add(contentType: response.value(of: "content-type") ?? type, of: call, response.status)
+            samples.add(contentType: response.value(of: "content-type") ?? response.type, of: call, status)
         }
-        return (try? JSONValue(parsing: body)) == nil ? nil : body
+        if let payload { checkBody(payload, check, by: schema, call) }
     }
 
-    private mutating func checkBody(_ payload: Data, by schema: Schema, _ call: ProbePlan.Call) {
+    private mutating func checkBody(
+        _ payload: Data,
+        _ check: AnswerCheck,
+        by schema: Schema,
+        _ call: ProbePlan.Call
+    ) {
         let faults = schema.observed(payload)
         recording.count(payload, faults, by: schema, of: call.owner)
         guard !faults.isEmpty else { return }
-        if let key = wrapper(of: payload, schema) {
+        if let key = check.wrapper(of: payload, by: schema) {
             samples.wrappers[schema.file] = key
             let message = "expected the answer itself, found it in the key \(quoted(key))"
             return add(.extraWrapper, message, call, at: "/" + JSONPointer.token(of: key))
         }
         for fault in faults { add(fault, of: schema, call) }
         samples.add(payload, refusedBy: schema.file)
-    }
-
-    /// Returns the key of an object in which the expected value is, if no key is an expected one.
-    private func wrapper(of payload: Data, _ schema: Schema) -> String? {
-        guard let document = try? JSONDocument(parsing: JSONBuffer(payload), maximumDepth: 512),
-            document.root.kind == .object
-        else { return nil }
-        var reader = CandidateReader(schema)
-        let names = reader.object(reader.root, having: { [] }, text: { _ in nil })
-        let members = Array(document.root.members)
-        guard members.count <= 16, !members.contains(where: { names.member(named: $0.key) != nil }) else { return nil }
-        let accepted = members.filter { member in
-            (member.value.kind == .object || member.value.kind == .array)
-                && schema.accepts(Array(member.value.rawText.utf8))
-        }
-        return accepted.count == 1 && !names.members.isEmpty
-            || accepted.count == 1 && reader.elements(of: reader.root) != nil
-            ? accepted[0].key : nil
     }
 
     // MARK: Pages

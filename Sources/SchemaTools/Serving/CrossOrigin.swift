@@ -27,7 +27,7 @@ struct CrossOrigin {
         return fields
     }
 
-    private func isPermitted(_ origin: String) -> Bool {
+    func isPermitted(_ origin: String) -> Bool {
         if origins.contains("*") || origins.contains(origin) { return true }
         guard let scheme = ["http://", "https://"].first(where: origin.hasPrefix) else { return false }
         return ServedHosts.host(of: origin.dropFirst(scheme.count)).map(ServedHosts.isLoopback) ?? false

@@ -5,37 +5,59 @@ import SchematicText
 /// The validation of a request by the schemas of its endpoint.
 struct MockCheck {
     private let route: MockRoute
+    /// Whether the messages of faults can also be shown without values.
+    private let observes: Bool
 
-    init(_ route: MockRoute) { self.route = route }
+    init(_ route: MockRoute, observes: Bool = false) { (self.route, self.observes) = (route, observes) }
 
-    /// Returns the response to a request whose parameters are refused: 400. Returns `nil` if they are accepted.
-    func parameters(_ parameters: [RawParameter]) -> MockResponse? {
+    /// The refusal of a part of a request.
+    struct Refusal {
+        let status: Int
+        /// The part: `parameters`, `headers` or `body`.
+        let part: String
+        var faults: [Fault] = []
+        /// The reason, if it is no fault.
+        var message: String?
+    }
+
+    /// Refuses parameters: 400. Returns `nil` if they are accepted.
+    func parameters(_ parameters: [RawParameter]) -> Refusal? {
         let exploded = route.template.explodedVariables
         do throws(ParameterTree.Refusal) {
             let json = try ParameterConverter.json(of: parameters, exploded: exploded, by: route.parameters)
-            let report = route.parameters.checkReport(JSONBuffer(json))
-            return report.isValid ? nil : refusal(400, report.faults, in: "parameters")
+            let faults = faults(of: JSONBuffer(json), by: route.parameters)
+            return faults.isEmpty ? nil : Refusal(status: 400, part: "parameters", faults: faults)
         } catch {
-            return .message(400, "expected fewer parameters, and fewer brackets in their names")
+            let message = "expected fewer parameters, and fewer brackets in their names"
+            return Refusal(status: 400, part: "parameters", message: message)
         }
     }
 
-    /// Returns the response to a message that is refused: 400 for header fields and for text that is not JSON, 422 for a body
-    /// that its schema refuses. Returns `nil` if it is accepted.
-    func message(_ request: MockRequest) -> MockResponse? {
+    /// Refuses a message: 400 for header fields and for text that is not JSON, 422 for a body that its schema refuses. Returns
+    /// `nil` if it is accepted.
+    func message(_ request: MockRequest) -> Refusal? {
+        headers(request) ?? route.body.flatMap { body(request, by: $0) }
+    }
+
+    func headers(_ request: MockRequest) -> Refusal? {
+        if let headers = route.headers, observes {
+            let faults = headers.observed(request.fields.map { ($0.name, $0.value) })
+            return faults.isEmpty ? nil : Refusal(status: 400, part: "headers", faults: faults)
+        }
         if let headers = route.headers {
             do throws(PayloadError) {
                 _ = try headers.decode(headers: request.fields.map { ($0.name, $0.value) })
             } catch {
-                return refusal(400, error.faults, in: "headers")
+                return Refusal(status: 400, part: "headers", faults: error.faults)
             }
         }
-        return route.body.flatMap { body(request, by: $0) }
+        return nil
     }
 
-    private func body(_ request: MockRequest, by schema: Schema) -> MockResponse? {
+    func body(_ request: MockRequest, by schema: Schema) -> Refusal? {
         if let coding = request.value(of: "Content-Encoding"), coding.lowercased() != "identity" {
-            return .message(415, "expected a body without a content coding, found \(coding.displayLine)")
+            let message = "expected a body without a content coding, found \(coding.displayLine)"
+            return Refusal(status: 415, part: "body", message: message)
         }
         let type = (request.value(of: "Content-Type") ?? "application/json").prefix { $0 != ";" }
             .lowercased().filter { $0 != " " }
@@ -50,19 +72,30 @@ struct MockCheck {
                 by: schema
             )
         } catch {
-            return .message(400, "expected a form with fewer fields, and fewer brackets in their names")
+            let message = "expected a form with fewer fields, and fewer brackets in their names"
+            return Refusal(status: 400, part: "body", message: message)
         }
     }
 
-    private func refusal(of body: JSONBuffer, by schema: Schema) -> MockResponse? {
-        let report = schema.checkReport(body)
-        guard !report.isValid else { return nil }
-        let isText = report.faults.contains { [.invalidJSON, .duplicateKey, .missingBody].contains($0.code) }
-        return refusal(isText ? 400 : 422, report.faults, in: "body")
+    private func refusal(of body: JSONBuffer, by schema: Schema) -> Refusal? {
+        let faults = faults(of: body, by: schema)
+        guard !faults.isEmpty else { return nil }
+        let isText = faults.contains { [.invalidJSON, .duplicateKey, .missingBody].contains($0.code) }
+        return Refusal(status: isText ? 400 : 422, part: "body", faults: faults)
     }
 
-    /// Returns a response with the report that `--format json` prints.
-    private func refusal(_ status: Int, _ faults: [Fault], in part: String) -> MockResponse {
+    /// Returns the faults of a payload; none if it is accepted.
+    private func faults(of payload: JSONBuffer, by schema: Schema) -> [Fault] {
+        guard !observes else { return schema.observed(payload) }
+        let report = schema.checkReport(payload)
+        return report.isValid ? [] : report.faults
+    }
+}
+
+extension MockCheck.Refusal {
+    /// A response with the report that `--format json` prints.
+    var response: MockResponse {
+        if let message { return .message(status, message) }
         var report = FaultReport(of: [part])
         report.faults = faults.map { fault in
             var fault = fault

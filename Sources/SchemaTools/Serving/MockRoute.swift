@@ -29,6 +29,8 @@ struct MockRoute: Sendable {
 
     /// The name of the request.
     var owner: String { route.owner }
+    /// The path schema.
+    var file: String { route.file }
     var method: String { route.method }
     var template: RouteTemplate { route.template }
     /// The method, the path and the name.

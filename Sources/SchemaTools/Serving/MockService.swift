@@ -180,7 +180,8 @@ package struct MockService: Sendable {
             (chosen, refusal) = (other, nil)
         }
         let route = chosen.route
-        var response = refusal ?? MockCheck(route).message(request) ?? answer(request, target, chosen)
+        refusal = refusal ?? MockCheck(route).message(request)
+        var response = refusal?.response ?? answer(request, target, chosen)
         response.operation = route.owner
         if route.hasSecretParameter { response.shownPath = route.template.text }
         return response
@@ -226,7 +227,7 @@ package struct MockService: Sendable {
 }
 
 extension MockResponse {
-    static func message(_ status: Int, _ text: String) -> MockResponse {
+    package static func message(_ status: Int, _ text: String) -> MockResponse {
         let body: JSONValue = ["message": .string(text)]
         return MockResponse(status: status, json: Array((body.text().displayJSON + "\n").utf8))
     }

@@ -71,6 +71,12 @@ public struct OutgoingRequest: Sendable {
         set { parts.secretURL = newValue }
     }
 
+    /// The treatment of a request that is passed on for another program; `nil` for a request of this program.
+    package var passage: Passage? {
+        get { parts.passage }
+        set { parts.passage = newValue }
+    }
+
     @Indirect private var parts: Parts
 
     private struct Parts {
@@ -86,6 +92,7 @@ public struct OutgoingRequest: Sendable {
         var call: CallContext?
         var authorizations: [RequestAuthorization] = []
         var secretURL = SecretURL.none
+        var passage: Passage?
     }
 
     /// The URLs of an exchange that are secrets.

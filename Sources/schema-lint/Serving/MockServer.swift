@@ -77,7 +77,7 @@ extension LoopbackResponse {
     /// The fields that the server sets by itself.
     private static let ownFields: Set = ["content-length", "transfer-encoding", "connection", "keep-alive"]
 
-    fileprivate init(_ response: MockResponse) {
+    init(_ response: MockResponse) {
         self.init(status: response.status, body: response.body)
         for field in response.fields where !Self.ownFields.contains(field.name.lowercased()) {
             // A line break would begin another field.

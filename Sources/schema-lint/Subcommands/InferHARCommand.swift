@@ -42,24 +42,9 @@ struct InferHARCommand {
             writer.reportError("no call has a body in JSON, so no schema is written")
             return status == .clean ? .unusable : status
         }
-        let writes = result.catalogs.flatMap { catalog in
-            catalog.files.map { (name: FolderPath.entry($0.name, of: catalog.folder ?? "."), text: $0.text) }
-        }
-        try OutputFolder(folder).write(writes)
-        let files = result.catalogs.map(description)
+        let files = try InferredOutput.write(result.catalogs, to: folder)
         writer.writeNotices(inference.omissions.lines(faults: false) + result.notices + files)
         return status
-    }
-
-    /// Returns the folder of a catalog. Each of several servers has one.
-    private func path(of catalog: HARInference.Catalog) -> String {
-        catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
-    }
-
-    private func description(_ catalog: HARInference.Catalog) -> String {
-        let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
-        let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
-        return "\(path(of: catalog)): \(files) for \(requests); the base URL is \(catalog.baseURL)"
     }
 
     /// Adds a recording. Returns `false` if only a part of the file can be used.

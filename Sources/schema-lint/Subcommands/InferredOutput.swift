@@ -140,3 +140,20 @@ struct InferredOutput {
         try OutputFolder(folder).write(files.map { (name: $0.name, text: $0.text) }, overwriting: 1)
     }
 }
+
+extension InferredOutput {
+    /// Writes the schemas of recorded calls below a folder, and returns a line about each catalog. Each of several servers has a
+    /// folder of its own.
+    static func write(_ catalogs: [HARInference.Catalog], to folder: String) throws(FileError) -> [String] {
+        let writes = catalogs.flatMap { catalog in
+            catalog.files.map { (name: FolderPath.entry($0.name, of: catalog.folder ?? "."), text: $0.text) }
+        }
+        try OutputFolder(folder).write(writes)
+        return catalogs.map { catalog in
+            let path = catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
+            let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
+            let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
+            return "\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)"
+        }
+    }
+}

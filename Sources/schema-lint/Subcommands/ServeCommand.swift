@@ -48,9 +48,10 @@ extension Subcommand {
                 repeats: true
             ),
             CompanionFolders.option,
-        ],
+        ] + UpstreamOptions.options,
         examples: [
-            "schema-lint serve Schemas --port 8080"
+            "schema-lint serve Schemas --port 8080",
+            "schema-lint serve Schemas --upstream https://tracker.example --har traffic.har",
         ]
     )
 }
@@ -63,6 +64,7 @@ struct ServeCommand {
 
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard arguments.operands.count == 1 else { throw UsageError("serve requires one path: a folder of schemas") }
+        try UpstreamOptions.check(arguments)
         path = arguments.operands[0]
         self.arguments = arguments
         self.writer = writer
@@ -72,6 +74,16 @@ struct ServeCommand {
     private static let watchInterval = Duration.milliseconds(500)
 
     func run() throws -> ExitStatus {
+        if let upstream = arguments.text("upstream") {
+            #if STATIC_COMMAND
+                throw UsageError(
+                    "--upstream \(SecretItems.url(upstream)) requires a program with networking, and this one is built without;"
+                        + " build it from source: swift build -c release --product schema-lint"
+                )
+            #else
+                return try UpstreamCommand(upstream, path: path, arguments, writer).run()
+            #endif
+        }
         // Begins before the files are read, so that no change is missed.
         let watched = arguments.has("watch") ? try watch() : nil
         let service: MockService
@@ -141,7 +153,13 @@ struct ServeCommand {
         )
     }
 
-    private var host: String { arguments.text("host") ?? "127.0.0.1" }
+    private var host: String { Self.host(arguments) }
+
+    /// Returns the address to listen on.
+    static func host(_ arguments: ParsedArguments) -> String {
+        let host = arguments.text("host") ?? "127.0.0.1"
+        return host == "localhost" ? "127.0.0.1" : host
+    }
 
     private var hosts: ServedHosts {
         ServedHosts(
@@ -173,7 +191,7 @@ struct ServeCommand {
 
     private func start(_ service: MockService) throws -> MockServer {
         let port = UInt16(clamping: arguments.number("port") ?? 8080)
-        let address = LoopbackServer.Address(host: host == "localhost" ? "127.0.0.1" : host, port: port)
+        let address = LoopbackServer.Address(host: host, port: port)
         let isReadByRunner = writer.console.isReadByRunner
         let log = CallLog { isReadByRunner ? WorkflowCommands.escaped($0, in: .lines) : $0 }
         let delay = Duration.milliseconds(arguments.number("delay") ?? 0)

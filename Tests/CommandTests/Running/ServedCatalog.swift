@@ -27,9 +27,10 @@ final class ServedCatalog {
         try self.init(arguments: arguments, files: files)
     }
 
-    init(arguments: [String], files: [String: String] = ServedCatalog.notes) throws {
+    init(arguments: [String], files: [String: String] = ServedCatalog.notes, program: String? = nil) throws {
         folder = try TemporaryFolder(files)
-        var process = ChildProcess(CommandProcess.path(of: "schema-lint"), ["serve", "s", "--port", "0"] + arguments)
+        let program = program ?? CommandProcess.path(of: "schema-lint")
+        var process = ChildProcess(program, ["serve", "s", "--port", "0"] + arguments)
         process.directory = folder.path
         process.environment = ["PATH": "/usr/bin:/bin"]
         process.output = folder("out")
@@ -51,6 +52,9 @@ final class ServedCatalog {
     }
 
     deinit { _ = try? stop() }
+
+    /// The number of the process, while it runs.
+    var processID: Int32 { process.identifier }
 
     var baseURL: String { "http://127.0.0.1:\(port)" }
 

@@ -37,6 +37,11 @@ package struct HAROmissions {
         reasons[reason] = places
     }
 
+    /// The reasons with the numbers of their entries, in the order of their first entries.
+    var counts: [(reason: String, count: Int)] {
+        reasons.sorted { $0.value.position < $1.value.position }.map { ($0.key.text, $0.value.count) }
+    }
+
     /// Lines about entries that are not needed, or that cannot be used (`faults`), in the order of their first entries.
     package func lines(faults: Bool) -> [String] {
         let chosen = reasons.filter { $0.value.isFault == faults }.sorted { $0.value.position < $1.value.position }

@@ -154,7 +154,13 @@ import SchematicText
         func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
             lastActivity = session.loop.now
             do throws(ResponseHeadReader.Fault) {
-                guard case .head = try head.take(line) else { return true }
+                switch try head.take(line) {
+                case .more: return true
+                case .interim(let fields):
+                    curlRequest.passage?.receiveHead(head.status, head.reason, fields)
+                    return true
+                case .head: break
+                }
             } catch {
                 fault = failure(URLError(error))
                 return false
@@ -175,7 +181,8 @@ import SchematicText
             content.count.expected = head.headers.expectedLength(status: status, for: method)
             progress?.beginDownload(of: content.count.expected)
             observer?.recordFromNetwork(.responded(status: status))
-            if curlRequest.streams, (200..<300).contains(status) {
+            curlRequest.passage?.receiveHead(status, head.reason, head.headers)
+            if curlRequest.streams, curlRequest.passage != nil || (200..<300).contains(status) {
                 stream(IncomingResponse(status: status, headers: head.headers))
             }
         }
@@ -216,6 +223,15 @@ import SchematicText
                 guard codings == ["chunked"] else { throw URLError(UnknownTransferCoding(names: codings)) }
                 content.chunks = ChunkedBodyReader()
             }
+            // Coded content is passed on as it is.
+            if curlRequest.passage == nil { try beginDecoding() }
+            if content.backlog == nil, let length = content.count.expected {
+                let limit = min(session.options.limits.maximumBodySize, CurlContent.maximumReservation)
+                content.body.reserveCapacity(min(length, limit))
+            }
+        }
+
+        private func beginDecoding() throws {
             do {
                 content.decoder = try head.headers.contentCoding().map { name throws(ContentDecoder.Fault) in
                     try ContentDecoder(name)
@@ -224,10 +240,6 @@ import SchematicText
                 throw URLError(fault)
             } catch let fault as ContentDecoder.Fault {
                 throw URLError(fault)
-            }
-            if content.backlog == nil, let length = content.count.expected {
-                let limit = min(session.options.limits.maximumBodySize, CurlContent.maximumReservation)
-                content.body.reserveCapacity(min(length, limit))
             }
         }
 

@@ -64,7 +64,7 @@ import SchematicPlatform
         var isWaitingForContent = false
 
         // The response.
-        var head = ResponseHeadReader()
+        var head: ResponseHeadReader
         var content = CurlContent()
         /// The error for which the package ended the transfer, if it did.
         var fault: (any Error)?
@@ -78,6 +78,7 @@ import SchematicPlatform
             self.session = session
             self.curlRequest = curlRequest
             self.leaveGate = leaveGate
+            head = ResponseHeadReader(keepsBytes: curlRequest.passage != nil)
             method = request.method
             timeout = request.timeout
             progress = request.call?.progress

@@ -156,6 +156,7 @@
             let request = CurlRequestMemory(curlRequest)
             self.request = request
             try options.setText(CCURL_URL, curlRequest.url, of: "URL")
+            if let passage = curlRequest.passage { try options.setText(CCURL_REQUEST_TARGET, passage.target) }
             try setMethod(curlRequest, request)
             try options.setList(CCURL_HTTPHEADER, request.headers)
             // More than the usual 16 KiB at a time is worth the memory only for long content.
@@ -197,6 +198,7 @@
         /// Sets every option that `prepare` and `connectAnew` set to its value in a new handle: a `GET` without content.
         private func reset() throws(CurlOptions.Refusal) {
             try options.setText(CCURL_URL, nil)
+            try options.setText(CCURL_REQUEST_TARGET, nil)
             try options.setList(CCURL_HTTPHEADER, nil)
             try options.setPointer(CCURL_POSTFIELDS, nil)
             try options.setSize(CCURL_POSTFIELDSIZE_LARGE, -1)

@@ -27,6 +27,8 @@ import SchematicText
         }
 
         let url: String
+        /// The treatment of a request that is passed on.
+        let passage: Passage?
         let method: String
         let content: Content
         /// The header lines, each terminated by NUL.
@@ -49,6 +51,7 @@ import SchematicText
             guard url.allBytes({ $0 != 0 }) else { throw TransportError.connectionFailed(URLError(.badURL)) }
             try request.validate()
             method = request.method.rawValue
+            passage = request.passage
             streams = request.streamsResponse
             isSecure = URLParts.begins(url.utf8, with: "https:")
             wantsNewConnection = request.headers.members(of: "Connection").contains { HTTPHeaders.isSame($0, "close") }
@@ -56,14 +59,16 @@ import SchematicText
             content = Self.content(of: request)
             let isIdempotent = request.method == .get || HTTPMethod.idempotent.contains(request.method)
             mayRepeat = isIdempotent && content.length == 0
-            headerLines = Self.lines(of: request, content, codings)
+            headerLines =
+                passage == nil ? Self.lines(of: request, content, codings) : Self.passedLines(of: request, content)
         }
 
         private static func content(of request: OutgoingRequest) -> Content {
             guard request.method != .head else { return .none }
             guard let body = request.body, body.length != 0 else {
                 // Only a method that expects content states a length of 0 (RFC 9110, section 8.6).
-                return request.method.expectsContent ? .small(Data()) : .none
+                let statesLength = request.passage == nil ? request.method.expectsContent : request.body != nil
+                return statesLength ? .small(Data()) : .none
             }
             guard let data = body.data else { return .feed(UploadFeed(body)) }
             return data.count <= smallSize ? .small(data) : .large(data)
@@ -82,7 +87,7 @@ import SchematicText
                 hasType = hasType || isSame(field, "Content-Type")
                 hasCodings = hasCodings || isSame(field, "Accept-Encoding")
                 hasAgent = hasAgent || isSame(field, "User-Agent")
-                append(field.name, field.value, to: &lines)
+                append(field.name, field.value.utf8, to: &lines)
             }
             let hasContent = if case .none = content { false } else { true }
             if hasContent {
@@ -90,14 +95,28 @@ import SchematicText
                     // Removes the line: libcurl would declare a form.
                     if !hasType { lines += Array("Content-Type:".utf8) + [0] }
                 } else if !hasType {
-                    append("Content-Type", "application/octet-stream", to: &lines)
+                    append("Content-Type", "application/octet-stream".utf8, to: &lines)
                 }
                 // Removes the line: libcurl would wait for permission to send a large body, and repeat the
                 // request without the expectation if the server refuses.
                 lines += Array("Expect:".utf8) + [0]
             }
-            if !hasCodings, !codings.isEmpty { append("Accept-Encoding", codings, to: &lines) }
-            if !hasAgent { append("User-Agent", "Schematic", to: &lines) }
+            if !hasCodings, !codings.isEmpty { append("Accept-Encoding", codings.utf8, to: &lines) }
+            if !hasAgent { append("User-Agent", "Schematic".utf8, to: &lines) }
+            return lines
+        }
+
+        /// Returns the fields of a request that is passed on, and the lines that keep libcurl from adding others. The request
+        /// states the length of its body itself, if it is known.
+        private static func passedLines(of request: OutgoingRequest, _ content: Content) -> [UInt8] {
+            var lines: [UInt8] = []
+            var added = ["Accept"]
+            if case .none = content {} else { added += ["Content-Type", "Expect"] }
+            for field in request.headers.fields {
+                append(field.name, field.value.bytesOfByteString, to: &lines)
+                added.removeAll { isSame(field, $0) }
+            }
+            for name in added { lines += Array("\(name):".utf8) + [0] }
             return lines
         }
 
@@ -106,13 +125,13 @@ import SchematicText
         }
 
         /// Appends a header line. libcurl omits a field without a value, unless its name ends with a semicolon.
-        private static func append(_ name: String, _ value: String, to lines: inout [UInt8]) {
+        private static func append(_ name: String, _ value: some Collection<UInt8>, to lines: inout [UInt8]) {
             lines += name.utf8
-            if value.utf8.allSatisfy(\.isBlank) {
+            if value.allSatisfy(\.isBlank) {
                 lines.append(0x3B)
             } else {
                 lines += ": ".utf8
-                lines += value.utf8
+                lines += value
             }
             lines.append(0)
         }

@@ -3,7 +3,7 @@ import SchematicText
 #if os(Linux)
     /// Reads the head of a response line by line, and the trailer fields after its body (RFC 9112, sections 4 to 6).
     ///
-    /// Field lines are kept separately, in order. Interim responses (RFC 9110, section 15.2) are skipped.
+    /// Field lines are kept separately, in order.
     struct ResponseHeadReader {
         /// The reasons for which a head is rejected.
         enum Fault: Error, Equatable {
@@ -19,11 +19,15 @@ import SchematicText
         enum Step {
             /// The head or the trailer section continues.
             case more
+            /// The head of an interim response (RFC 9110, section 15.2) is complete.
+            case interim(HTTPHeaders)
             /// The final head is complete.
             case head
         }
 
         private(set) var status = 0
+        /// The reason phrase, if the values of fields are byte strings.
+        private(set) var reason = ""
         private(set) var headers = HTTPHeaders()
         /// The trailer fields received so far.
         var trailers: HTTPHeaders { HTTPHeaders(isComplete ? fields : []) }
@@ -31,6 +35,8 @@ import SchematicText
         private(set) var isComplete = false
         private(set) var isHTTP2 = false
 
+        /// Whether the values of fields are byte strings.
+        private let keepsBytes: Bool
         private var fields: [HTTPHeaders.Field] = []
         /// The size of all lines so far, including interim responses and trailers, in bytes.
         private var size = 0
@@ -39,13 +45,15 @@ import SchematicText
         /// The maximum of `size` for one response.
         static let maximumSize = 262_144
 
+        init(keepsBytes: Bool = false) { self.keepsBytes = keepsBytes }
+
         mutating func take(_ line: UnsafeRawBufferPointer) throws(Fault) -> Step {
             // In addition to its bytes, a line costs the memory of a field.
             size += line.count + 32
             guard size <= Self.maximumSize else { throw .tooLarge(limit: Self.maximumSize) }
             let content = line.withoutLineEnd
             if isComplete {
-                try Self.append(content, to: &fields)
+                try append(content)
                 return .more
             }
             guard isInHead else {
@@ -53,13 +61,13 @@ import SchematicText
                 return .more
             }
             guard content.isEmpty else {
-                try Self.append(content, to: &fields)
+                try append(content)
                 return .more
             }
             isInHead = false
             // The package never requests an upgrade to another protocol.
             guard status != 101 else { throw .unexpectedSwitch }
-            guard status >= 200 else { return .more }
+            guard status >= 200 else { return .interim(HTTPHeaders(fields)) }
             headers = HTTPHeaders(fields)
             fields = []
             isComplete = true
@@ -81,6 +89,7 @@ import SchematicText
             }
             isHTTP2 = version == .http2
             status = number
+            reason = keepsBytes ? String(byteString: line.dropFirst(versionEnd + 5)) : ""
             fields = []
             fields.reserveCapacity(8)
             isInHead = true
@@ -103,7 +112,7 @@ import SchematicText
 
         /// Appends `name: value`, or the continuation of the previous line (RFC 9112, section 5.2). A CR or NUL in a line is
         /// rejected (RFC 9110, section 5.5).
-        private static func append(_ line: UnsafeRawBufferPointer, to fields: inout [HTTPHeaders.Field]) throws(Fault) {
+        private mutating func append(_ line: UnsafeRawBufferPointer) throws(Fault) {
             guard let first = line.first else { return }
             guard !line.contains(where: { $0 == 0 || $0 == 0x0D }) else { throw .malformedField }
             if first.isBlank {
@@ -112,7 +121,7 @@ import SchematicText
                 for name in ["Content-Length", "Transfer-Encoding"] where HTTPHeaders.isSame(last.name, name) {
                     throw .foldedField(name)
                 }
-                let more = line[...].trimmed.text
+                let more = text(of: line[...].trimmed)
                 fields.append(.init(name: last.name, value: last.value.isEmpty ? more : "\(last.value) \(more)"))
                 return
             }
@@ -122,8 +131,12 @@ import SchematicText
             guard !name.isEmpty, name.allSatisfy({ HTTPToken.isTokenByte($0) }) else { throw .malformedField }
             let field = name.text
             let value = line[(colon + 1)...].trimmed
-            let holdsLink = linkFields.contains { HTTPHeaders.isSame($0, field) }
-            fields.append(.init(name: field, value: holdsLink ? value.linkText : value.text))
+            let holdsLink = !keepsBytes && Self.linkFields.contains { HTTPHeaders.isSame($0, field) }
+            fields.append(.init(name: field, value: holdsLink ? value.linkText : text(of: value)))
+        }
+
+        private func text(of value: Slice<UnsafeRawBufferPointer>) -> String {
+            keepsBytes ? String(byteString: value) : value.text
         }
 
         /// The fields that contain links, in which each byte counts.
@@ -148,7 +161,7 @@ import SchematicText
         }
 
         /// The text, or that of ISO 8859-1 if the bytes are not UTF-8 (RFC 9110, section 5.5). No byte is lost.
-        fileprivate var text: String { utf8Text ?? String(String.UnicodeScalarView(map { Unicode.Scalar($0) })) }
+        fileprivate var text: String { utf8Text ?? String(byteString: self) }
 
         /// The text of a link. If the bytes are not UTF-8, those beyond ASCII are percent-encoded.
         fileprivate var linkText: String { utf8Text ?? PercentEncoding.ofBytesBeyondASCII(self) }

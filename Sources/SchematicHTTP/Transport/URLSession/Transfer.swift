@@ -36,6 +36,7 @@ import SchematicPlatform
         private let deadline: ContinuousClock.Instant
         /// Whether a successful response is returned when its head is received.
         private let streams: Bool
+        private let isPassed: Bool
         private let progress: CallProgress?
         /// The request's body, if it is read while it is sent.
         private let upload: BodyUpload?
@@ -51,6 +52,7 @@ import SchematicPlatform
             timeout = request.timeout
             deadline = .now + min(limits.maximumDuration, Self.longest)
             streams = request.streamsResponse
+            isPassed = request.passage != nil
             progress = request.call?.progress
             observer = request.call?.observer
             bodyLength = request.body.map { upload?.length ?? $0.length } ?? 0
@@ -179,7 +181,7 @@ import SchematicPlatform
                 return finish(.failure(TransportError.bodyCutShort(expected: nil, head, cause: URLError(error))))
             }
             let expectedLength = head.headers.expectedLength(status: head.status, for: method)
-            let isStream = streams && (200..<300).contains(head.status)
+            let isStream = streams && (isPassed || (200..<300).contains(head.status))
             let backlog = isStream ? Backlog(limit: limits.maximumBacklog ?? 4 << 30) : nil
             let continuation = state.withLock { state in
                 state.lastActivity = .now

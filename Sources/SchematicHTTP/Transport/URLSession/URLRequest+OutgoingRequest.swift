@@ -1,3 +1,5 @@
+import SchematicText
+
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
 
@@ -32,7 +34,10 @@
             httpMethod = request.method.rawValue
             httpBody = request.body?.data
             httpShouldHandleCookies = false
-            for field in request.headers.fields { addValue(field.value, forHTTPHeaderField: field.name) }
+            for field in request.headers.fields {
+                let value = request.passage == nil ? field.value : field.value.textOfByteString
+                addValue(value, forHTTPHeaderField: field.name)
+            }
             if contentLength != 0, request.headers["Content-Type"] == nil {
                 // The system declares content without a type to be a form.
                 setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")

@@ -1,0 +1,196 @@
+@_spi(Generated) import SchemaEngine
+import SchemaSamples
+import SchematicFoundation
+import SchematicText
+
+/// The comparison of one call with its schemas. Nothing of it that is shown has a value of the call.
+package struct PassedResult: Sendable {
+    /// A part of a call.
+    enum Part: String, Sendable {
+        case parameters = "parameters"
+        case requestHeader = "request header"
+        case request = "request"
+        case answerHeader = "answer header"
+        case answer = "answer"
+    }
+
+    /// A difference.
+    struct Fault: Sendable, Hashable {
+        let part: Part
+        let code: String
+        /// The place in the payload, with `*` for what the schema does not name.
+        let pointer: String
+        let schema: SchemaPlace?
+        let message: String
+    }
+
+    package enum Verdict: String, Sendable {
+        case agrees, differs, unchecked, undefined, failed
+    }
+
+    /// A body without its coding.
+    enum Content: Sendable {
+        case known(Data)
+        /// The reason that it is not known.
+        case unknown(String)
+
+        var bytes: Data? { if case .known(let bytes) = self { bytes } else { nil } }
+        var reason: String? { if case .unknown(let reason) = self { reason } else { nil } }
+    }
+
+    struct Message: Sendable {
+        var method = ""
+        var target = ""
+        let fields: [MockRequest.Field]
+        var body = Content.known(Data())
+        let size: Int
+    }
+
+    var request: Message
+    var response: Message
+    let status: Int
+    let failure: String?
+    let duration: Duration
+    /// The name and the path schema of the call, if an endpoint has it.
+    private(set) var call: (owner: String, file: String)?
+    /// The path without secrets, or the template of the endpoint.
+    private(set) var shownPath: String
+    private(set) var faults: [Fault] = []
+    /// What is not checked.
+    var notes: [String] = []
+    /// The ways by which the app would leave the pass-through.
+    var notices: [String] = []
+    /// The payloads for a tally.
+    var counted: [(schema: Schema, payload: Data, faults: [SchemaEngine.Fault])] = []
+
+    init(_ call: PassedCall, _ target: RouteTarget) {
+        request = Message(
+            method: call.request.method,
+            target: call.request.target,
+            fields: call.request.fields,
+            size: call.requestBody.count
+        )
+        response = Message(fields: call.fields, size: call.body.count)
+        (status, failure, duration) = (call.status, call.failure, call.duration)
+        shownPath = Self.shown(target.shownPath)
+    }
+
+    /// Returns a path with a mask in place of each segment that looks like a secret.
+    static func shown(_ path: String) -> String {
+        var previous = ""
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            defer { previous = PercentEncoding.decode(segment) ?? "" }
+            let text = PercentEncoding.decode(segment) ?? String(segment)
+            return SecretRecognition.isSecret(segment: text, after: previous) ? SecretRecognition.mask : String(segment)
+        }
+        return segments.joined(separator: "/")
+    }
+
+    package var verdict: Verdict {
+        if failure != nil { return .failed }
+        if call == nil { return .undefined }
+        return !faults.isEmpty ? .differs : notes.isEmpty ? .agrees : .unchecked
+    }
+
+    /// The answer, as the schemas describe it.
+    var answer: ProbeResponse {
+        var answer = ProbeResponse(status: status, fields: response.fields.texts, body: response.body.bytes ?? Data())
+        answer.omission = response.body.reason
+        return answer
+    }
+
+    // MARK: Findings
+
+    mutating func describe(_ route: MockRoute) {
+        call = (route.owner, route.file)
+        if route.hasSecretParameter { shownPath = "/" + route.template.text }
+    }
+
+    mutating func add(_ refusal: MockCheck.Refusal?, in part: Part, by schema: Schema, _ catalog: SchemaCatalog) {
+        guard let refusal else { return }
+        add(refusal.faults.filter { $0.severity != .notice }, in: part, by: schema, catalog)
+        if let message = refusal.message { notes.append("the \(part.rawValue) is not checked: \(message)") }
+    }
+
+    mutating func add(_ found: [SchemaEngine.Fault], in part: Part, by schema: Schema, _ catalog: SchemaCatalog) {
+        guard !found.isEmpty else { return }
+        var blanks = BlankPointers(schema)
+        for fault in found {
+            let pointer = fault.payload.map { blanks.blank($0.pointer) ?? "*" } ?? ""
+            let place = fault.schema ?? schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] }
+            let message = fault.withoutPayload.message
+            let entry = Fault(part: part, code: fault.code.rawValue, pointer: pointer, schema: place, message: message)
+            if !faults.contains(entry) { faults.append(entry) }
+        }
+    }
+
+    mutating func add(_ kind: ProbeDriftKind, _ message: String, by schema: Schema, _ catalog: SchemaCatalog) {
+        let place = schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] }
+        faults.append(Fault(part: .answer, code: kind.rawValue, pointer: "", schema: place, message: message))
+    }
+
+    // MARK: Texts
+
+    /// The number of faults in a line.
+    private static let shownFaults = 3
+
+    /// One line about the call, with a line break.
+    package var line: String {
+        var line = "\(shortened(request.method, to: 20)) \(shortened(shownPath, to: 200)) -> "
+        line += failure == nil || status != 0 ? "\(status)" : "no answer"
+        if let owner = call?.owner { line += " \(owner)" }
+        line += ", \(response.size) byte\(response.size == 1 ? "" : "s")"
+        let texts =
+            [failure].compactMap { $0 } + faultTexts + notes + (call == nil ? ["no endpoint has this call"] : [])
+        if !texts.isEmpty { line += ": " + texts.joined(separator: "; ") }
+        return line.displayLine + "\n"
+    }
+
+    private var faultTexts: [String] {
+        guard !faults.isEmpty else { return [] }
+        let texts = faults.prefix(Self.shownFaults).map { fault in
+            "\(fault.message) in the \(fault.part.rawValue)"
+                + (fault.pointer.isEmpty ? "" : " at \(fault.pointer)") + " [\(fault.code)]"
+        }
+        let more = faults.count - texts.count
+        let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
+        return ["\(count): " + texts.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
+    }
+
+    /// A JSON object in one line, with a line break.
+    package var event: String {
+        var event: JSONObject = ["method": .string(request.method), "path": .string(shownPath)]
+        if let owner = call?.owner { event["call"] = .string(owner) }
+        if status != 0 { event["status"] = .number(JSONNumber(status)) }
+        event["verdict"] = .string(verdict.rawValue)
+        if let failure { event["failure"] = .string(failure) }
+        if !faults.isEmpty { event["faults"] = .array(faults.map(\.json)) }
+        if !notes.isEmpty { event["notes"] = .array(notes.map { .string($0) }) }
+        if !notices.isEmpty { event["notices"] = .array(notices.map { .string($0) }) }
+        event["requestBytes"] = .number(JSONNumber(request.size))
+        event["responseBytes"] = .number(JSONNumber(response.size))
+        event["milliseconds"] = .number(JSONNumber(Int(duration / .milliseconds(1))))
+        return JSONValue.object(event).text().displayJSON + "\n"
+    }
+
+    /// The response that replaces an answer that differs.
+    package func replacement(status: Int) -> MockResponse {
+        let subject = faults.contains { $0.part == .answer || $0.part == .answerHeader } ? "answer" : "request"
+        let body: JSONValue = [
+            "message": .string("the \(subject) of \(call?.owner ?? "a call") differs from its schemas"),
+            "call": call.map { .string($0.owner) } ?? .null,
+            "faults": .array(faults.map(\.json)),
+        ]
+        return MockResponse(status: status, json: Array((body.text(indentedBy: 2).displayJSON + "\n").utf8))
+    }
+}
+
+extension PassedResult.Fault {
+    var json: JSONValue {
+        var object: JSONObject = ["part": .string(part.rawValue), "code": .string(code)]
+        if !pointer.isEmpty { object["pointer"] = .string(pointer) }
+        object["message"] = .string(message)
+        if let schema { object["schema"] = .string("\(schema.file):\(schema.line):\(schema.column)") }
+        return .object(object)
+    }
+}
