@@ -132,7 +132,7 @@ struct PlaceInference {
         var targets = paths.compactMap { finder.target(of: $0, from: joined) }
         if targets.count < paths.count {
             // A place on a path has become a map, which needs all members.
-            joined = summary.joinedPlace(places, omitsRepeated: false)
+            joined = summary.joinedPlace(places)
             targets = paths.compactMap { finder.target(of: $0, from: joined) }
         }
         let index = recursive.count

@@ -1,6 +1,7 @@
 import SchemaEngine
-import SchemaTools
 import Testing
+
+@testable import SchemaTools
 
 @Suite struct InferenceTests {
     private func files(_ samples: [String], _ options: InferenceOptions = InferenceOptions()) throws -> [String: String]
