@@ -102,6 +102,7 @@ extension SampleSummary {
     ///   - others: The places.
     ///   - omitsRepeated: Whether the members of those places that are inside others are added once, at the new place, and
     ///     not also where they were found. Otherwise, objects inside each other take quadratic time.
+    /// - Returns: The new place.
     func joinedPlace(_ others: [Int32], omitsRepeated: Bool = false) -> Int32 {
         let place = storage.addPlace()
         var merge = SummaryMerge(source: self, repeated: omitsRepeated ? Set(others) : [])

@@ -277,7 +277,8 @@ import Testing
 
     @Test("objects inside each other add a number of places in proportion to their depth", arguments: [50, 100, 200])
     func depth(count: Int) throws {
-        let text = String(repeating: #"{"id": 1, "next": "#, count: count) + "null" + String(repeating: "}", count: count)
+        let opening = String(repeating: #"{"id": 1, "next": "#, count: count)
+        let text = opening + "null" + String(repeating: "}", count: count)
         let summary = SampleSummary()
         try summary.add(JSONBuffer(text.utf8))
         var inference = PlaceInference(summary: summary, options: InferenceOptions())

@@ -23,7 +23,6 @@ package final class SchemaWidening: SampleCollector {
         case headerFields
     }
 
-
     let options: InferenceOptions
     let file: String
     let checks: CheckOptions
@@ -124,7 +123,8 @@ package final class SchemaWidening: SampleCollector {
             }
         }
         if trials.areUsedUp {
-            notices.append("not all changes were tried, because there are too many for one run; apply these, and run again")
+            let reason = "because there are too many for one run; apply these, and run again"
+            notices.append("not all changes were tried, \(reason)")
         }
         for (name, sample) in samples {
             for fault in Self.firstFaults(of: sample, schema, checks: checks) where remaining.count < 100 {
