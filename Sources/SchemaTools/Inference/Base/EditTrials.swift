@@ -30,7 +30,7 @@ final class EditTrials {
     /// Returns the schema after an edit; `nil` if it does not compile, or no edit is tried anymore.
     func compiled(_ sources: [SchemaSource], after edit: CatalogEdit) -> Schema? {
         guard !areUsedUp else { return nil }
-        for source in sources where source.path == file || source.path == edit.path {
+        for source in sources where source.path.isExactly(file) || source.path.isExactly(edit.path) {
             bytes += source.text.withTextBytes(\.count)
         }
         return SchemaWidening.compiled(edit.applied(to: sources), file)
