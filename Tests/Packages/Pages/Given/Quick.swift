@@ -1,0 +1,2 @@
+let client: APIClient
+let schemas: SchemaSources
