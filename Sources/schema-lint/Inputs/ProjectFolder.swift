@@ -47,7 +47,7 @@ struct ProjectFolder: ProjectFiles {
                 )
             }
             for bytes in names where bytes.first != UInt8(ascii: ".") {
-                guard let name = String(validating: bytes, as: UTF8.self) else { continue }
+                guard let name = String(utf8: bytes) else { continue }
                 let path = folder.isEmpty ? name : folder + "/" + name
                 if name.hasSuffix(".json") || name.hasSuffix(".plist") {
                     paths.append(path)
