@@ -107,7 +107,7 @@ package struct ProbeProposal: Sendable {
             )
         }
         let edit = text.adding("content-type", .text(value.schemaLiteral), to: text.document.root)
-        sources = CatalogEdit(path: known, edit: edit).applied(to: sources)
+        sources = [CatalogEdit(path: known, edit: edit)].applied(to: sources)
     }
 
     private mutating func add(_ name: String, _ text: String, beside file: String) {

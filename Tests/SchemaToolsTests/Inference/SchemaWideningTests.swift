@@ -47,13 +47,18 @@ import Testing
 
     @Test("of more changes than one run may try, the first are made, and a further run makes the next ones")
     func limit() throws {
-        let keys = (0..<100).map { #""key\#($0)": 1"# }.joined(separator: ", ")
-        var text = "{ \(keys) }"
+        let keys = (0..<100).map { #""key\#($0)": 1"# }
+        var text = "{ \(keys.joined(separator: ", ")) }"
+        let maximumBytes = 20 * text.utf8.count
         var counts: [Int] = []
         for _ in 0..<2 {
             let source = SchemaSource(path: Self.file, text: text)
-            let widening = try #require(SchemaWidening([source], schema: Self.file, maximumBytes: 20 * keys.utf8.count))
-            #expect(widening.add(JSONBuffer("{}".utf8), named: "sample") == nil)
+            let widening = try #require(SchemaWidening([source], schema: Self.file, maximumBytes: maximumBytes))
+            for index in keys.indices {
+                let others = keys.enumerated().filter { $0.offset != index }.map(\.element)
+                let sample = "{ \(others.joined(separator: ", ")) }"
+                #expect(widening.add(JSONBuffer(sample.utf8), named: "sample") == nil)
+            }
             let result = widening.result()
             text = try #require(result.files.first?.text)
             counts.append(text.components(separatedBy: "{?}").count - 1)
@@ -61,6 +66,46 @@ import Testing
             #expect(result.remaining.contains { $0.contains("not accepted yet: ") })
         }
         #expect(counts[0] > 0 && counts[1] > counts[0] && counts[1] < 100, "\(counts)")
+    }
+
+    @Test("a run whose last change uses up the trials says nothing of others")
+    func lastTrial() throws {
+        let source = SchemaSource(path: Self.file, text: #"{ "a": 1 }"#)
+        let widening = try #require(SchemaWidening([source], schema: Self.file, maximumBytes: 20))
+        #expect(widening.add(JSONBuffer("{}".utf8), named: "sample") == nil)
+        let result = widening.result()
+        #expect(result.files.map(\.text) == [#"{ "a{?}": 1 }"#])
+        #expect(result.notices.isEmpty && result.remaining.isEmpty)
+    }
+
+    @Test(
+        "many changes of one schema are tried together",
+        arguments: [
+            (#""key\#(0)": 1"#, nil, #""key\#(0){?}": 1"#),
+            (#""key\#(0)": 1"#, #""key\#(0)": "x""#, #""key\#(0)": "{int|string}""#),
+            (
+                #""key\#(0)": { "a": 1 }"#, #""key\#(0)": { "a": 1, "b": "x" }"#,
+                #""key\#(0)": { "a": 1, "b{?}": "x" }"#
+            ),
+        ] as [(String, String?, String)]
+    )
+    func together(member: String, sampleMember: String?, expected: String) throws {
+        let count = 200
+        func object(_ member: String?, beside first: String) -> String {
+            let members = member.map { member in
+                (0..<count).map { member.replacing(#"\#(0)"#, with: String($0)) }
+            }
+            return "{ \(([first] + (members ?? [])).joined(separator: ", ")) }"
+        }
+        let base = object(member, beside: #""first": true"#)
+        let sample = object(sampleMember, beside: #""first": true"#)
+        let source = SchemaSource(path: Self.file, text: base)
+        let maximumBytes = 8 * (base.utf8.count + sample.utf8.count)
+        let widening = try #require(SchemaWidening([source], schema: Self.file, maximumBytes: maximumBytes))
+        #expect(widening.add(JSONBuffer(sample.utf8), named: "sample") == nil)
+        let result = widening.result()
+        #expect(result.remaining.isEmpty)
+        #expect(result.files.map(\.text) == [object(expected, beside: #""first": true"#)])
     }
 
     @Test("an object that may be null becomes a fragment")

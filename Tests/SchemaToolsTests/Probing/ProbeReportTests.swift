@@ -172,7 +172,7 @@ struct ProbeReportTests {
         }
         var exchanges = 0
         var rest = result.har[...]
-        _ = try HARReader().entries { memory in
+        _ = HARReader().entries { memory in
             memory.copyBytes(from: rest.prefix(memory.count))
             defer { rest = rest.dropFirst(memory.count) }
             return min(memory.count, rest.count)

@@ -30,19 +30,28 @@ extension EditSearch {
         else { return [] }
         let parent = context.path.parent
         var result: [CatalogEdit] = []
-        let rests = documents.flatMap { parent.values(in: $0) }.compactMap { Self.rest(of: $0, beside: object) }
-        let names = Self.names(in: object)
-        if !names.hasRest, !isClosed, let values = inferred(rests, key: parent.key, context),
-            case .object(let inferred) = values.value, inferred.members.isEmpty, inferred.cases == nil,
-            let rest = inferred.rest
-        {
-            result.append(adding("{*}", rest.layout(), to: object, values, context))
-        }
+        if !isClosed, let edit = newRest(of: object, parent, context) { result.append(edit) }
         let own = documents.flatMap { context.path.values(in: $0) }.map(\.rawText)
         if let values = inferred(own, key: key, context) {
             result.append(adding(Braces.doubled(key) + "{?}", values.value.layout(), to: object, values, context))
         }
         return result
+    }
+
+    /// Adds a map of the keys that an object does not name, if they resemble the keys of a map.
+    private func newRest(of object: JSONNode, _ path: PayloadPath, _ context: Context) -> CatalogEdit? {
+        let key = NewRests.Key(file: ExactName(context.text.path), offset: object.offset, path: path)
+        if let known = newRests.edits[key] { return known }
+        var edit: CatalogEdit?
+        let rests = documents.flatMap { path.values(in: $0) }.compactMap { Self.rest(of: $0, beside: object) }
+        if !Self.names(in: object).hasRest, let values = inferred(rests, key: path.key, context),
+            case .object(let inferred) = values.value, inferred.members.isEmpty, inferred.cases == nil,
+            let rest = inferred.rest
+        {
+            edit = adding("{*}", rest.layout(), to: object, values, context)
+        }
+        newRests.edits[key] = .some(edit)
+        return edit
     }
 
     /// Adds a branch for a value that no branch has.
@@ -91,7 +100,7 @@ extension EditSearch {
 
     /// Infers the schema of values at a key. Objects among alternatives become fragments.
     func inferred(_ values: [String], key: String, _ context: Context) -> Inferred? {
-        guard var draft = draft(of: values, key: key, context, context.takenNames) else { return nil }
+        guard var draft = draft(of: values, key: key, context, context.catalog.takenNames) else { return nil }
         let value = draft.fragments.extract(from: draft.value, key: key)
         return Inferred(value: value, files: draft.fragments.schemaFiles, notices: draft.notices)
     }
@@ -154,6 +163,17 @@ extension EditSearch {
         return "{" + members.map { JSONValue.string($0.key).text() + ":" + $0.value.rawText }.joined(separator: ",")
             + "}"
     }
+}
+
+/// The maps of unnamed keys that were tried: all unnamed keys of an object have the same one.
+final class NewRests {
+    struct Key: Hashable {
+        let file: ExactName
+        let offset: Int
+        let path: PayloadPath
+    }
+
+    var edits: [Key: CatalogEdit?] = [:]
 }
 
 extension PayloadPath {

@@ -8,76 +8,84 @@ struct EditSearch {
     let options: InferenceOptions
     private let trials: EditTrials
     private let sample: JSONBuffer
-    private let document: JSONDocument
+    private let document: IndexedDocument
+    private let catalog: EditableCatalog
     /// All refused samples, of which values without a schema are inferred.
-    let documents: [JSONDocument]
+    let documents: [IndexedDocument]
+    let newRests = NewRests()
 
-    init?(_ widening: SchemaWidening, sample: JSONBuffer, documents: [JSONDocument], trials: EditTrials) {
+    init?(_ widening: SchemaWidening, sample: JSONBuffer, documents: [IndexedDocument], trials: EditTrials) {
         guard let document = try? JSONDocument(parsing: sample, maximumDepth: CheckOptions.standard.maximumDepth) else {
             return nil
         }
         options = widening.options
+        catalog = EditableCatalog(widening.sources)
         self.trials = trials
         self.sample = sample
-        self.document = document
+        self.document = IndexedDocument(document)
         self.documents = documents
     }
 
     /// Returns the first candidate after which the schema compiles and the fault is gone.
-    func edit(for fault: Fault, in sources: [SchemaSource], depth: Int = 0) -> CatalogEdit? {
+    func edit(for fault: Fault) -> CatalogEdit? { edit(for: fault, in: catalog, depth: 0) }
+
+    private func edit(for fault: Fault, in catalog: EditableCatalog, depth: Int) -> CatalogEdit? {
+        guard let context = context(of: fault, in: catalog) else { return nil }
+        if fault.code == .noAlternative, depth < Self.maximumDepth, let edit = editInAlternative(context, depth: depth)
+        {
+            return edit
+        }
+        return candidates(context).first { edit in
+            trials.faults(of: sample, catalog.sources, after: [edit]).map { !OpenFaults($0).contains(fault) } ?? false
+        }
+    }
+
+    /// Returns edits that resolve faults together, each by the first of its candidates that does so among the others. Faults whose
+    /// edits overlap with those of earlier ones, and those that require a choice among alternatives, are left out.
+    func edits(for faults: some Sequence<Fault>) -> [CatalogEdit] {
+        var attempts: [(fault: Fault, candidates: ArraySlice<CatalogEdit>)] = []
+        for fault in faults where fault.code != .noAlternative {
+            if let context = context(of: fault, in: catalog) { attempts.append((fault, candidates(context)[...])) }
+        }
+        while true {
+            var compatible = CompatibleEdits()
+            attempts.removeAll { !($0.candidates.first.map { compatible.add($0) } ?? false) }
+            guard !attempts.isEmpty,
+                let remaining = trials.faults(of: sample, catalog.sources, after: compatible.edits)
+            else { return [] }
+            let open = OpenFaults(remaining)
+            var isResolved = true
+            for index in attempts.indices where open.contains(attempts[index].fault) {
+                attempts[index].candidates.removeFirst()
+                isResolved = false
+            }
+            if isResolved { return compatible.edits }
+        }
+    }
+
+    private func context(of fault: Fault, in catalog: EditableCatalog) -> Context? {
         guard let offset = fault.payload?.offset, let place = fault.schema,
-            let source = sources.first(where: { $0.path == place.file }), let text = EditableSchema(source),
-            let position = text.position(at: place.pointer),
+            let text = catalog.text(path: place.file), let position = text.position(at: place.pointer),
             let found = PayloadPath.find(offset, in: document)
         else { return nil }
-        let context = Context(
+        return Context(
             fault: fault,
-            sources: sources,
+            catalog: catalog,
             text: text,
             position: position,
             found: found.value,
             path: found.path
         )
-        if fault.code == .noAlternative, depth < Self.maximumDepth, let edit = editInAlternative(context, depth: depth)
-        {
-            return edit
-        }
-        return candidates(context).first { resolves($0, context) }
     }
 
     /// A fault with its places in the schema and in the payload.
     struct Context {
         var fault: Fault
-        var sources: [SchemaSource]
+        var catalog: EditableCatalog
         var text: EditableSchema
         var position: EditableSchema.Position
         var found: JSONNode
         var path: PayloadPath
-
-        /// The names that a new fragment must not have.
-        var takenNames: Set<String> { Set(sources.compactMap { try? SchemaFileName(path: $0.path).owner }) }
-    }
-
-    /// Returns whether a fault is about the value at its place, and not about its keys.
-    private static func isOfValue(_ code: FaultCode) -> Bool {
-        switch code {
-        case .missingKey, .unknownKey, .unknownCase, .wrongCount, .duplicateKey, .duplicateElement: false
-        default: true
-        }
-    }
-
-    private func resolves(_ edit: CatalogEdit, _ context: Context) -> Bool {
-        guard let faults = trials.faults(of: sample, context.sources, after: edit) else { return false }
-        let offset = context.fault.payload?.offset
-        if Self.isOfValue(context.fault.code) {
-            return !faults.contains { $0.payload?.offset == offset && Self.isOfValue($0.code) }
-        }
-        return !faults.contains { fault in
-            guard fault.payload?.offset == offset else { return false }
-            if fault.code == .noAlternative || fault.code == .typeMismatch { return true }
-            guard fault.code == context.fault.code else { return false }
-            return fault.code != .missingKey || fault.schema?.pointer == context.fault.schema?.pointer
-        }
     }
 
     /// Returns the edit of the fragment among the alternatives that the value resembles most.
@@ -86,23 +94,24 @@ struct EditSearch {
         guard context.found.kind == .object || context.found.kind == .array,
             let tag = value.tag
         else { return nil }
-        var best: (fault: Fault, sources: [SchemaSource], count: Int)?
+        var best: (fault: Fault, trial: CatalogEdit, count: Int)?
         for alternative in tag.alternatives {
             // The length stays the same, so that the places of edits are valid.
             let text = "{\(alternative.text)}".schemaLiteral
             let padding = String(repeating: " ", count: max(0, value.range.count - text.utf8.count))
             let trial = CatalogEdit(path: context.text.path, edit: value.replaced(by: text + padding))
-            guard let all = trials.faults(of: sample, context.sources, after: trial) else { continue }
+            guard let all = trials.faults(of: sample, context.catalog.sources, after: [trial]) else { continue }
             let faults = all.filter { $0.payload.map { context.found.range.contains($0.offset) } ?? false }
             let isOfAnotherKind = faults.contains {
-                $0.payload?.offset == context.found.offset && Self.isOfValue($0.code)
+                $0.payload?.offset == context.found.offset && $0.code.isOfValue
             }
             let count = faults.reduce(0) { $0 + min($1.count, 1000) }
             guard !isOfAnotherKind, let first = faults.first, best.map({ count < $0.count }) ?? true else { continue }
-            best = (first, trial.applied(to: context.sources), count)
+            best = (first, trial, count)
         }
         guard let best else { return nil }
-        return edit(for: best.fault, in: best.sources, depth: depth + 1)
+        let catalog = EditableCatalog([best.trial].applied(to: context.catalog.sources))
+        return edit(for: best.fault, in: catalog, depth: depth + 1)
     }
 
     private func candidates(_ context: Context) -> [CatalogEdit] {
@@ -132,7 +141,7 @@ extension EditSearch {
             return result
         }
         // The root of a fragment: the value can be widened where the schema refers to the fragment.
-        let references = context.sources.compactMap(EditableSchema.init).flatMap { text in
+        let references = context.catalog.allTexts.flatMap { text in
             text.references(to: LookupName(tag.dropFirst().dropLast())).map { (text, $0) }
         }
         let edits = references.flatMap { text, position in widened(context, position, in: text) }
@@ -169,7 +178,7 @@ extension EditSearch {
             if found.kind == .number { add(["decimal:number"]) }
             return result
         }
-        var names = context.takenNames
+        var names = context.catalog.takenNames
         names.formUnion(base.files.map { String($0.name.dropLast(".json".count)) })
         if let further = alternatives(of: found, context, position.name, names) {
             add(base.tag.map(\.text) + further.tags, base.files + further.files, further.notices)
@@ -203,7 +212,7 @@ extension EditSearch {
             }
             return value.tag.map { Base(tag: $0.alternatives) }
         case .object, .array:
-            var names = FragmentNames(taken: context.takenNames)
+            var names = FragmentNames(taken: context.catalog.takenNames)
             let holder = FragmentHolder(key: name)
             let new = names.unused(for: value.kind == .array ? holder.list : holder)
             let file = SchemaInference.File(name: new.file + ".json", text: text.fileText(of: value))

@@ -20,19 +20,20 @@ final class EditTrials {
     /// Whether no edit is tried anymore.
     var areUsedUp: Bool { bytes >= maximumBytes }
 
-    /// Returns the faults of a sample after an edit; `nil` if the schema does not compile then, or no edit is tried anymore.
-    func faults(of sample: JSONBuffer, _ sources: [SchemaSource], after edit: CatalogEdit) -> [Fault]? {
-        guard let schema = compiled(sources, after: edit) else { return nil }
+    /// Returns the faults of a sample after edits; `nil` if the schema does not compile then, or no edit is tried anymore.
+    func faults(of sample: JSONBuffer, _ sources: [SchemaSource], after edits: [CatalogEdit]) -> [Fault]? {
+        guard let schema = compiled(sources, after: edits) else { return nil }
         bytes += sample.withTextBytes(\.count)
         return SchemaWidening.firstFaults(of: sample, schema, checks: checks)
     }
 
-    /// Returns the schema after an edit; `nil` if it does not compile, or no edit is tried anymore.
-    func compiled(_ sources: [SchemaSource], after edit: CatalogEdit) -> Schema? {
+    /// Returns the schema after edits that do not overlap; `nil` if it does not compile, or no edit is tried anymore.
+    func compiled(_ sources: [SchemaSource], after edits: [CatalogEdit]) -> Schema? {
         guard !areUsedUp else { return nil }
-        for source in sources where source.path.isExactly(file) || source.path.isExactly(edit.path) {
+        let paths = Set(edits.map { ExactName($0.path) })
+        for source in sources where source.path.isExactly(file) || paths.contains(ExactName(source.path)) {
             bytes += source.text.withTextBytes(\.count)
         }
-        return SchemaWidening.compiled(edit.applied(to: sources), file)
+        return SchemaWidening.compiled(edits.applied(to: sources), file)
     }
 }

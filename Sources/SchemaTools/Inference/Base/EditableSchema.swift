@@ -4,6 +4,7 @@ import SchemaEngine
 struct EditableSchema {
     let path: String
     let document: JSONDocument
+    private let index: IndexedDocument
 
     /// Creates the text; `nil` for a property list, and for a text that is not JSON.
     init?(_ source: SchemaSource) {
@@ -12,6 +13,7 @@ struct EditableSchema {
         else { return nil }
         path = source.path
         self.document = document
+        index = IndexedDocument(document)
     }
 
     /// A value, its member, and the object that contains the member.
@@ -29,12 +31,11 @@ struct EditableSchema {
         for step in JSONPointer.steps(of: pointer) {
             let parent = position.value
             if parent.kind == .array {
-                guard let index = JSONPointer.index(step),
-                    let element = parent.elements.dropFirst(index).first(where: { _ in true })
-                else { return nil }
-                position = Position(value: element, name: position.name)
+                let elements = index.elements(of: parent)
+                guard let number = JSONPointer.index(step), elements.indices.contains(number) else { return nil }
+                position = Position(value: elements[number], name: position.name)
             } else {
-                guard let member = parent.members.first(where: { $0.key.isExactly(step) }) else { return nil }
+                guard let member = index.member(step, of: parent) else { return nil }
                 var name = position.name
                 if case .named(let key, _, _) = try? SchemaKey(reading: step) { name = key }
                 position = Position(value: member.value, member: member, object: parent, name: name)

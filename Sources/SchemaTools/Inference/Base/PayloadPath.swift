@@ -25,15 +25,15 @@ struct PayloadPath: Hashable {
     /// Finds the value of a document that begins at an offset, or whose key does.
     ///
     /// - Returns: The path and the value, or `nil` if no value begins there.
-    static func find(_ offset: Int, in document: JSONDocument) -> (path: PayloadPath, value: JSONNode)? {
+    static func find(_ offset: Int, in document: IndexedDocument) -> (path: PayloadPath, value: JSONNode)? {
         var path = PayloadPath()
-        var node = document.root
+        var node = document.document.root
         while node.offset != offset {
-            if let member = node.members.first(where: { $0.keyOffset == offset || $0.value.range.contains(offset) }) {
+            if let member = document.member(at: offset, of: node) {
                 path.steps.append(.key(member.key))
                 node = member.value
                 if member.keyOffset == offset { break }
-            } else if let element = node.elements.first(where: { $0.range.contains(offset) }) {
+            } else if let element = document.element(at: offset, of: node) {
                 path.steps.append(.element)
                 node = element
             } else {
@@ -44,12 +44,12 @@ struct PayloadPath: Hashable {
     }
 
     /// Returns the values of a document that the path leads to.
-    func values(in document: JSONDocument) -> [JSONNode] {
-        var values = [document.root]
+    func values(in document: IndexedDocument) -> [JSONNode] {
+        var values = [document.document.root]
         for step in steps {
             switch step {
-            case .key(let key): values = values.compactMap { $0.kind == .object ? $0[key] : nil }
-            case .element: values = values.flatMap { Array($0.elements) }
+            case .key(let key): values = values.compactMap { document.member(key, of: $0)?.value }
+            case .element: values = values.flatMap(document.elements(of:))
             }
         }
         return values

@@ -23,6 +23,9 @@ package final class SchemaWidening: SampleCollector {
         case headerFields
     }
 
+    /// The maximum number of faults that one trial answers.
+    private static let maximumFaultsAtOnce = 10_000
+
     let options: InferenceOptions
     let file: String
     let checks: CheckOptions
@@ -71,7 +74,10 @@ package final class SchemaWidening: SampleCollector {
     ) {
         self.maximumBytes = maximumBytes
         self.options = options
-        checks = CheckOptions(unknownKeys: acceptsUnknownKeys ? .keep : .reject)
+        checks = CheckOptions(
+            unknownKeys: acceptsUnknownKeys ? .keep : .reject,
+            maximumFaults: Self.maximumFaultsAtOnce
+        )
         self.file = file
         self.sources = sources
         originals = sources
@@ -97,40 +103,52 @@ package final class SchemaWidening: SampleCollector {
         var notices: [String] = []
         var remaining: [String] = []
         let trials = EditTrials(file: file, checks: checks, maximumBytes: maximumBytes)
-        var documents: [JSONDocument] = []
+        var documents: [IndexedDocument] = []
         for (_, text) in samples {
             if let document = try? JSONDocument(parsing: text, maximumDepth: CheckOptions.standard.maximumDepth) {
-                documents.append(document)
+                documents.append(IndexedDocument(document))
             }
         }
         var schema = base
         for (_, sample) in samples {
             var unresolved: Set<FaultIdentity> = []
-            while let fault = Self.firstFaults(of: sample, schema, checks: checks).first(where: {
-                !unresolved.contains(FaultIdentity($0))
-            }) {
-                guard !trials.areUsedUp else { break }
+            // Halved when the edits cannot be made together, so that a few of them cost the others little.
+            var countAtOnce = Self.maximumFaultsAtOnce
+            while !trials.areUsedUp {
+                let faults = Self.firstFaults(of: sample, schema, checks: checks).filter {
+                    !unresolved.contains(FaultIdentity($0))
+                }
+                guard let fault = faults.first else { break }
                 let search = EditSearch(self, sample: sample, documents: documents, trials: trials)
-                if let edit = search?.edit(for: fault, in: sources),
-                    let widened = trials.compiled(sources, after: edit)
-                {
-                    sources = edit.applied(to: sources)
-                    schema = widened
-                    for notice in edit.notices where !notices.contains(notice) { notices.append(notice) }
+                var edits: [CatalogEdit] = []
+                let isAlone = countAtOnce == 1 || faults.count == 1
+                if isAlone {
+                    edits = search?.edit(for: fault).map { [$0] } ?? []
                 } else {
+                    edits = search?.edits(for: faults.prefix(countAtOnce)) ?? []
+                }
+                if !edits.isEmpty, let widened = trials.compiled(sources, after: edits) {
+                    sources = edits.applied(to: sources)
+                    schema = widened
+                    countAtOnce = min(countAtOnce * 2, Self.maximumFaultsAtOnce)
+                    for notice in edits.flatMap(\.notices) where !notices.contains(notice) { notices.append(notice) }
+                } else if isAlone {
                     unresolved.insert(FaultIdentity(fault))
+                    countAtOnce = min(countAtOnce * 2, Self.maximumFaultsAtOnce)
+                } else {
+                    countAtOnce = min(countAtOnce, faults.count) / 2
                 }
             }
-        }
-        if trials.areUsedUp {
-            let reason = "because there are too many for one run; apply these, and run again"
-            notices.append("not all changes were tried, \(reason)")
         }
         for (name, sample) in samples {
             for fault in Self.firstFaults(of: sample, schema, checks: checks) where remaining.count < 100 {
                 let line = Self.notice(of: fault, in: name, isTried: !trials.areUsedUp)
                 if !remaining.contains(line) { remaining.append(line) }
             }
+        }
+        if trials.areUsedUp, !remaining.isEmpty {
+            let reason = "because there are too many for one run; apply these, and run again"
+            notices.append("not all changes were tried, \(reason)")
         }
         return Result(files: changedFiles, notices: notices, remaining: remaining)
     }
@@ -188,28 +206,5 @@ extension String {
     /// Creates the text of a file.
     init(_ buffer: JSONBuffer) {
         self = buffer.withTextBytes { String(decoding: $0, as: UTF8.self) }
-    }
-}
-
-/// An edit of a catalog: a change of one file, and new fragments.
-struct CatalogEdit {
-    var path: String
-    var edit: TextEdit
-    var files: [SchemaInference.File] = []
-    var notices: [String] = []
-
-    /// Returns the catalog after the edit. New fragments are in the folder of the edited file.
-    func applied(to sources: [SchemaSource]) -> [SchemaSource] {
-        var result = sources
-        if let index = result.firstIndex(where: { $0.path == path }) {
-            let text = result[index].text.withTextBytes { bytes -> [UInt8] in
-                guard edit.range.upperBound <= bytes.count else { return Array(bytes) }
-                return bytes[..<edit.range.lowerBound] + Array(edit.with.utf8) + bytes[edit.range.upperBound...]
-            }
-            result[index].text = JSONBuffer(text)
-        }
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        for file in files { result.append(SchemaSource(path: folder + file.name, text: file.text)) }
-        return result
     }
 }
