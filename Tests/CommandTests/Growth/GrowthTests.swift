@@ -139,7 +139,7 @@ extension GrowthTests {
     static let rows: [GrowthRow] = {
         let only = environment["SCHEMATIC_GROWTH_ROWS"]
         let all: [[GrowthRow]] = [
-            catalogRows, comparisonRows, importRows, payloadRows, tallyRows, serverRows, editorRows,
+            catalogRows, comparisonRows, importRows, payloadRows, tallyRows, serverRows, editorRows, toolRows,
         ]
         return all.flatMap(\.self).filter { row in only.map(row.testDescription.contains) ?? true }
     }()
