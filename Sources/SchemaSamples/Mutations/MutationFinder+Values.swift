@@ -4,7 +4,7 @@
 extension MutationFinder {
     /// Adds the changes of a value and of its parts.
     mutating func change(_ value: JSONValue, _ view: SchemaView, _ place: MutationContext) {
-        switch view.form {
+        switch form(of: view) {
         case .anything, .both, .nothing: break
         case .any: changeKind([.string, .number, .boolean, .object, .array], view, place)
         case .null: changeKind([.null], view, place)
@@ -201,30 +201,40 @@ extension MutationFinder {
         _ view: SchemaView,
         _ place: MutationContext
     ) {
-        var kinds: Set<JSONKind> = acceptsNull ? [.null] : []
-        if isOpen { kinds.insert(.string) }
-        for member in members {
-            switch member {
-            case .text: kinds.insert(.string)
-            case .number: kinds.insert(.number)
-            case .boolean: kinds.insert(.boolean)
+        let changes = enumerations[view] ?? EnumerationChanges(members, isOpen: isOpen, acceptsNull: acceptsNull)
+        enumerations[view] = changes
+        changeKind(changes.kinds, view, place)
+        for (name, value) in changes.values { add(name, place, view, .notInEnum) { _ in value } }
+    }
+
+    /// The values that an enumeration refuses, of the kinds that it accepts.
+    struct EnumerationChanges {
+        private(set) var kinds: Set<JSONKind>
+        private(set) var values: [(name: String, value: JSONValue)] = []
+
+        init(_ members: [SchemaView.EnumerationMember], isOpen: Bool, acceptsNull: Bool) {
+            kinds = acceptsNull ? [.null] : []
+            if isOpen { kinds.insert(.string) }
+            for member in members {
+                switch member {
+                case .text: kinds.insert(.string)
+                case .number: kinds.insert(.number)
+                case .boolean: kinds.insert(.boolean)
+                }
             }
-        }
-        changeKind(kinds, view, place)
-        let values = members.map(\.value)
-        if kinds.contains(.string), !isOpen {
-            let text = (["unknown member"] + values.compactMap(\.string)).max { $0.count < $1.count } ?? ""
-            add("an unknown member", place, view, .notInEnum) { _ in .string(text + "?") }
-        }
-        if kinds.contains(.number),
-            let number = (1...1000).map({ JSONNumber($0) }).first(where: { number in
-                !values.contains { $0.number == number }
-            })
-        {
-            add("an unknown number", place, view, .notInEnum) { _ in .number(number) }
-        }
-        for flag in [true, false] where kinds.contains(.boolean) && !values.contains(.boolean(flag)) {
-            add("\(flag)", place, view, .notInEnum) { _ in .boolean(flag) }
+            let values = members.map(\.value)
+            if kinds.contains(.string), !isOpen {
+                let text = (["unknown member"] + values.compactMap(\.string)).max { $0.count < $1.count } ?? ""
+                self.values.append(("an unknown member", .string(text + "?")))
+            }
+            let numbers = Set(values.compactMap(\.number))
+            let others = (1...1000).lazy.map { JSONNumber($0) }
+            if kinds.contains(.number), let number = others.first(where: { !numbers.contains($0) }) {
+                self.values.append(("an unknown number", .number(number)))
+            }
+            for flag in [true, false] where kinds.contains(.boolean) && !values.contains(.boolean(flag)) {
+                self.values.append(("\(flag)", .boolean(flag)))
+            }
         }
     }
 }

@@ -55,6 +55,10 @@ struct MutationFinder {
     private var bodies: Set<Data> = []
     private var root = JSONValue.null
     private var hasChangedText = false
+    /// The forms of the requirements. A list in a form, such as the members of an enumeration, is read once and not for each payload.
+    private var forms: [SchemaView: SchemaView.Form] = [:]
+    /// The values that an enumeration does not accept.
+    var enumerations: [SchemaView: EnumerationChanges] = [:]
 
     /// The maximum depth of a payload.
     private static let maximumDepth = 512
@@ -80,6 +84,13 @@ struct MutationFinder {
         root = value
         change(value, schema.rootView, MutationContext())
         changeText(payload)
+    }
+
+    mutating func form(of view: SchemaView) -> SchemaView.Form {
+        if let form = forms[view] { return form }
+        let form = view.form
+        forms[view] = form
+        return form
     }
 
     // MARK: Changes

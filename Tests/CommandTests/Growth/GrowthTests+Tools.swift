@@ -8,16 +8,19 @@ extension GrowthTests {
         let ofCalls: [(String, JSONValue)] = [("list_calls", [:]), ("describe_call", ["call": "A0"])]
         let ofSchema: [(String, JSONValue)] = [
             ("describe_call", ["call": "A"]), ("variants", ["call": "A", "kind": "accepted", "limit": 100]),
-            ("variants", ["call": "A", "kind": "refused", "limit": 100]),
         ]
+        let refused: (String, JSONValue) = ("variants of refused", ["call": "A", "kind": "refused", "limit": 100])
         let ofPayload: [(String, JSONValue)] = [
             ("check", ["call": "A", "file": "input.json"]),
             ("infer_schema", ["schema": "s/B.response.json", "file": "input.json"]),
             ("infer_schema", ["schema": "s/A.response.json", "file": "input.json"]),
         ]
-        return [(ofCalls, [calls]), (ofSchema, schemas), (ofPayload, payloads)].flatMap { tools, inputs in
-            tools.flatMap { tool in inputs.map { row(of: tool, $0) } }
-        }
+        // A payload for each alternative is changed, and each is checked against all alternatives.
+        let ofLists = schemas.filter { $0.testDescription != "alternatives" }
+        let groups = [
+            (ofCalls, [calls]), (ofSchema, schemas), ([refused], ofLists), (ofPayload, payloads),
+        ]
+        return groups.flatMap { tools, inputs in tools.flatMap { tool in inputs.map { row(of: tool, $0) } } }
     }()
 
     private static let calls = GrowthInput("calls", size: 20) { size in
@@ -57,7 +60,8 @@ extension GrowthTests {
             arguments: ["mcp", "s"],
             input: input,
             standardInput: { _, _ in
-                (ToolSession.start + [ToolSession.call(1, tool.name, tool.arguments)]).map(LineMessages.text).joined()
+                let name = String(tool.name.prefix { $0 != " " })
+                return (ToolSession.start + [ToolSession.call(1, name, tool.arguments)]).map(LineMessages.text).joined()
             }
         )
     }
