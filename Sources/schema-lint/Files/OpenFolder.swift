@@ -70,7 +70,7 @@ struct OpenFolder {
     /// Writes a file atomically: it is written under a temporary name, and then renamed. An existing entry of
     /// that name, which can be a link, is replaced. Errors show `path`.
     /// `mode` has the permissions of the file that is replaced, and is `nil` for a new file, for which those of the process
-    /// count (`umask`).
+    /// count (`umask`). A new text is on the disk before it replaces another one. New files are there after `synchronize(path:)`.
     func put(_ bytes: ContiguousArray<UInt8>, as name: String, mode: mode_t?, path: String) throws(FileError) {
         let draft = ".schema-lint-\(getpid())-\(UInt32.random(in: .min ... .max))"
         let folder = descriptor.number
@@ -81,12 +81,20 @@ struct OpenFolder {
                 throw FileError(failedWriteTo: path)
             }
             try OutputFile(file, named: path).write(bytes)
-            guard mode.map({ fchmod(file.number, $0) == 0 }) ?? true, fsync(file.number) == 0,
-                renameat(folder, draft, folder, name) == 0
-            else { throw FileError(failedWriteTo: path) }
+            if let mode {
+                guard fchmod(file.number, mode) == 0, fsync(file.number) == 0 else {
+                    throw FileError(failedWriteTo: path)
+                }
+            }
+            guard renameat(folder, draft, folder, name) == 0 else { throw FileError(failedWriteTo: path) }
         } catch {
             unlinkat(folder, draft, 0)
             throw error
         }
+    }
+
+    /// Waits until the entries of the folder are on the disk. Errors show `path`.
+    func synchronize(path: String) throws(FileError) {
+        guard fsync(descriptor.number) == 0 else { throw FileError(failedWriteTo: path) }
     }
 }

@@ -38,10 +38,15 @@ struct OutputFolder {
             )
         }
         for (name, _) in files { _ = try place(of: name) }
+        // Each wait for the disk takes milliseconds, so that new files get there with their folder. One folder is open at a time.
+        var last: (path: String, folder: OpenFolder)?
         for (name, text) in files {
-            try put(text, as: name)
+            let path = FolderPath.split(path(of: name)).folder
+            if let last, last.path != path { try last.folder.synchronize(path: last.path) }
+            last = (path, try put(text, as: name))
             afterEach()
         }
+        if let last { try last.folder.synchronize(path: last.path) }
     }
 
     /// Returns the path of a file in the folder.
@@ -75,12 +80,17 @@ struct OutputFolder {
         return (folder, components.last ?? name, components.count == 1)
     }
 
-    private func put(_ text: String, as name: String) throws(FileError) {
+    /// Writes a file. Returns its open folder.
+    private func put(_ text: String, as name: String) throws(FileError) -> OpenFolder {
         let (path, place) = (path(of: name), try place(of: name))
         // A link at the place of the file may lead to another file of the folder.
-        if place.isOutermost { return try FileReplacement.write(text, to: path) }
-        let mode = try place.folder.permissions(of: place.name, path: path)
-        try place.folder.put(ContiguousArray(text.utf8), as: place.name, mode: mode, path: path)
+        if place.isOutermost {
+            try FileReplacement.write(text, to: path)
+        } else {
+            let mode = try place.folder.permissions(of: place.name, path: path)
+            try place.folder.put(ContiguousArray(text.utf8), as: place.name, mode: mode, path: path)
+        }
+        return place.folder
     }
 
     // MARK: Names
