@@ -6,6 +6,16 @@ extension String {
     package init?(utf8 bytes: some Collection<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
         // A replaced byte makes another text.
-        guard utf8.elementsEqual(bytes) else { return nil }
+        guard utf8.isSame(as: bytes) else { return nil }
+    }
+}
+
+extension Collection<UInt8> {
+    /// Returns whether two texts in UTF-8 have the same bytes. Bytes in memory are compared without a call for each.
+    package func isSame(as other: some Collection<UInt8>) -> Bool {
+        let isSame = withContiguousStorageIfAvailable { own in
+            other.withContiguousStorageIfAvailable { other in own.count == other.count && own.elementsEqual(other) }
+        }
+        return (isSame ?? nil) ?? elementsEqual(other)
     }
 }

@@ -95,15 +95,18 @@ extension MutationFinder {
         if place.caseKeys.isEmpty { changeKind([.object], view, place) }
         guard let present = value.object, present.keys.count <= Self.maximumSize else { return }
         let counts = object.counts + (place.count.map { [$0] } ?? [])
+        let members = present.members.map { (ExactName($0.key), $0.value) }
+        let parts = Dictionary(members, uniquingKeysWith: { first, _ in first })
         for member in object.members where !place.caseKeys.contains(member.name) {
-            if !member.presence.mayBeAbsent, present[member.name] != nil {
+            let part = parts[ExactName(member.name)]
+            if !member.presence.mayBeAbsent, part != nil {
                 let violated = counts.filter { !$0.range.contains(present.keys.count - 1) }
                 let others = violated.map { _ in FaultCode.wrongCount }
                 add("\(member.name) is absent", place, view, .missingKey, and: others) {
                     Self.removing(member.name, from: $0)
                 }
             }
-            guard let part = present[member.name] else { continue }
+            guard let part else { continue }
             let allowsNull = !member.presence.isRequired
             // Null has no content.
             guard part != .null || !allowsNull else { continue }
@@ -111,7 +114,7 @@ extension MutationFinder {
         }
         let names = Set(object.members.map(\.name))
         for name in present.keys where !names.contains(name) {
-            guard let part = present[name], let schema = view.unnamedMember(name) else { continue }
+            guard let part = parts[ExactName(name)], let schema = view.unnamedMember(name) else { continue }
             change(part, schema, place.part(.key(name)))
         }
         changeKeys(of: object, present, counts, view, place)

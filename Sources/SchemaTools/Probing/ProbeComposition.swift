@@ -59,6 +59,7 @@ struct ProbeComposition {
         // As by the client, another origin gets no secrets that are meant for all calls.
         let isForeign = ProbeRequest.origin(of: request.url) != ProbeRequest.origin(of: plan.base.text)
         let common = plan.settings.fields.filter { !isForeign || !$0.value.isSecret && !SecretName.isSecret($0.name) }
+        var known = Set(request.fields.map { ExactName(HeaderName.lowercased($0.name.utf8)) })
         for (name, item) in common + call.values.fields {
             let lowercased = HeaderName.lowercased(name.utf8)
             guard HTTPToken.isToken(name) else { throw Refusal("\(quoted(name)) is not the name of a header field") }
@@ -68,7 +69,9 @@ struct ProbeComposition {
             }
             let isSecret = item.isSecret || schema?.marksSecretHeader(lowercased) ?? false
             // A value of the call replaces that of all calls.
-            request.fields.removeAll { HeaderName.lowercased($0.name.utf8) == lowercased }
+            if !known.insert(ExactName(lowercased)).inserted {
+                request.fields.removeAll { HeaderName.lowercased($0.name.utf8) == lowercased }
+            }
             request.fields += texts.map { ProbeRequest.Field(name, $0, isSecret: isSecret) }
         }
         guard checks, let schema, let fault = schema.observed(request.fields.map { ($0.name, $0.value) }).first else {

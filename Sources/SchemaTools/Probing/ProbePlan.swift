@@ -105,11 +105,12 @@ package struct ProbePlan: Sendable {
         let (catalog, owner) = (contract.catalog, route.owner)
         let parameters = Self.required(by: catalog.schema(file: route.file))
         let fields = Self.required(by: catalog.schema(owner: owner, .headers))
-        let given = (settings.fields + set.fields).map { $0.name.lowercased() }
-        var messages = parameters.filter { name in !set.parameters.contains { $0.name.isExactly(name) } }.map {
+        let values = Set(set.parameters.map { ExactName($0.name) })
+        let given = Set((settings.fields + set.fields).map { ExactName($0.name.lowercased()) })
+        var messages = parameters.filter { !values.contains(ExactName($0)) }.map {
             Self.message(owner, "a value of the parameter", $0, in: "parameters")
         }
-        messages += fields.filter { !given.contains($0.lowercased()) }.map {
+        messages += fields.filter { !given.contains(ExactName($0.lowercased())) }.map {
             Self.message(owner, "a value of the header field", $0, in: "headers")
         }
         if set.body == nil, catalog.schema(owner: owner, .request)?.bodyPresence == .required {

@@ -336,7 +336,7 @@ extension GrowthInput {
         .document("elements of an array") { "[\(list($0) { #"{"id": \#($0), "name": "n\#($0)"}"# })]" },
         // A shape with more than 256 members is that of a map, so that the sizes begin above it.
         .document("elements of different shapes", size: 320) { "[\(list($0) { #"{"k\#($0)": \#($0), "x": 1}"# })]" },
-        .document("elements with a deciding key", size: 40) {
+        .document("elements with a deciding key", size: 160) {
             "[\(list($0) { #"{"kind": "k\#($0)", "a\#($0)": 1}, {"kind": "k\#($0)", "a\#($0)": 2}"# })]"
         },
         .document("keys", size: 320) { "{\(list($0) { #""key\#($0)": \#($0)"# })}" },

@@ -44,7 +44,8 @@ extension GrowthTests {
     ]
 
     private static let payloads: [GrowthInput] = [
-        GrowthInput("faults") { size in
+        // The keys of an object are those of a map above 256.
+        GrowthInput("faults", size: 320) { size in
             let keys = GrowthInput.list(size) { #""k\#($0)": "a""# }
             return ["s/A.response.json": #"{"{*}": 1}"#, "input.json": "{\(keys)}"]
         },

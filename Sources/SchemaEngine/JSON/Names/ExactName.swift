@@ -1,3 +1,5 @@
+import SchematicText
+
 /// A name or another text of a schema, a payload or a file, which is compared by its Unicode scalars: a composed letter
 /// differs from a decomposed one. Swift compares strings by canonical equivalence, and RFC 8259 (section 8.3) does not.
 package struct ExactName: Hashable, Sendable {
@@ -18,6 +20,6 @@ package struct ExactName: Hashable, Sendable {
 extension StringProtocol {
     /// Returns whether two texts have the same Unicode scalars.
     package func isExactly(_ other: some StringProtocol) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        utf8.isSame(as: other.utf8)
     }
 }
