@@ -74,9 +74,18 @@ package final class RunningCalls: Sendable {
         try await run(until: deadline) { try await clock.sleep(for: delay) }
     }
 
+    /// Performs an exchange as `run` does. It is not generic, because the compiler specializes a generic function only for calls
+    /// in its module, and the runtime would look up each of its types in every call.
+    package func exchange(
+        until deadline: Deadline?,
+        _ work: @escaping @Sendable () async throws -> IncomingResponse
+    ) async throws -> IncomingResponse {
+        try await run(until: deadline, work)
+    }
+
     /// Waits for `work` until the deadline, or until the call is cancelled. The wait then ends at once, even if
     /// the work ignores the cancellation: it runs in its own task, which is cancelled but not awaited.
-    package func run<Value: Sendable>(
+    func run<Value: Sendable>(
         until deadline: Deadline?,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
