@@ -183,8 +183,9 @@ extension Result where Failure == any Error {
     }
 }
 
-/// The time by which a call must end, measured from its beginning.
-package struct Deadline: Sendable {
+/// The time by which a call must end, measured from its beginning. It is a class, because the layout of an instant is known only
+/// at run time: each copy of a call would look it up, with or without a deadline.
+package final class Deadline: Sendable {
     let end: ContinuousClock.Instant
     private let time: Duration
     /// Waits for the deadline by the clock of a test; `nil` if it passes by the system's clock.
