@@ -11,9 +11,9 @@ package enum HeaderName {
 }
 
 /// The `token` of RFC 9110, section 5.6.2: the names of methods and of header fields.
-package enum HTTPToken {
+@usableFromInline package enum HTTPToken {
     /// Returns whether a byte may be a part of a token.
-    package static func isTokenByte(_ byte: UInt8) -> Bool {
+    @inlinable package static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"):

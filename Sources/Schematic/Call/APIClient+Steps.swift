@@ -119,7 +119,7 @@ extension APIClient {
                 defer { running.end(run) }
                 return try await chain.send(request)
             }
-            return try await running.run(until: call.deadline) { [chain] in
+            return try await running.exchange(until: call.deadline) { [chain] in
                 try await OutgoingRequest.$currentCall.withValue(request.call) { try await chain.send(request) }
             }
         } catch {

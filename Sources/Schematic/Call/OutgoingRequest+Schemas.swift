@@ -30,7 +30,8 @@ extension OutgoingRequest {
     }
 
     private func describedOperation(_ name: String?) -> Operation? {
-        guard let operation = describedOperation, let name, name != operation.name else { return describedOperation }
+        let operation = describedOperation
+        guard let operation, let name, name != operation.name else { return operation }
         return Operation(name, operation.schemas)
     }
 

@@ -131,5 +131,9 @@ extension IncomingResponse {
 
     /// Whether the body consists of white space of JSON, after an optional byte-order
     /// mark.
-    var isBlank: Bool { isBlankText(body) }
+    var isBlank: Bool {
+        // The first byte of most bodies decides.
+        if let first = body.first, (0x21..<0x80).contains(first) { return false }
+        return isBlankText(body)
+    }
 }

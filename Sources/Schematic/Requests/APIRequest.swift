@@ -66,7 +66,7 @@ extension APIRequest {
     /// No body.
     public var body: RequestBody { .none }
     /// The client's options.
-    public var options: RequestOptions { RequestOptions() }
+    public var options: RequestOptions { .standard }
 
     /// The type's name, without generic arguments.
     public var _name: String { Self.typeName }

@@ -32,6 +32,9 @@ public struct RequestOptions: Sendable {
     /// The values for the middleware. None by default.
     public var context: RequestContext
 
+    /// The options of requests that state none.
+    static let standard = RequestOptions()
+
     /// Creates options. Each parameter sets the property with its name.
     public init(
         schema: String? = nil,

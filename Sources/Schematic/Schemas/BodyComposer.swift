@@ -149,12 +149,20 @@ struct BodyComposer {
 }
 
 /// A composed body, with what its secrets are masked in.
-struct ComposedBody {
+final class ComposedBody: Sendable {
     /// The body as it is sent; `nil` if there is none.
     let content: HTTPBody?
     let contentType: String?
     /// The values of a body in another format than JSON, and what writes them again. The secrets in JSON are masked in the content.
-    fileprivate let writing: (values: JSONValue?, composer: BodyComposer)?
+    private let writing: (values: JSONValue?, composer: BodyComposer)?
+
+    fileprivate init(
+        content: HTTPBody?,
+        contentType: String?,
+        writing: (values: JSONValue?, composer: BodyComposer)?
+    ) {
+        (self.content, self.contentType, self.writing) = (content, contentType, writing)
+    }
 
     /// Returns the body for display, with the secrets masked in its values; `nil` if there is none to show.
     func masked(by mask: PayloadMask) -> HTTPBody? {

@@ -41,7 +41,8 @@ package final class URLParts: Sendable {
 
     static func begins(_ text: some Collection<UInt8>, with start: String) -> Bool {
         var rest = text.makeIterator()
-        return start.utf8.allSatisfy { rest.next()?.lowercased == $0 }
+        for byte in start.utf8 where rest.next()?.lowercased != byte { return false }
+        return true
     }
 
     /// Splits an absolute URL after its scheme and authority.
@@ -208,8 +209,8 @@ extension URL {
     private static func lowercaseOrigin(of text: String) -> String? {
         var text = text
         return text.withUTF8 { bytes in
-            let isSecure = bytes.starts(with: "https://".utf8)
-            guard isSecure || bytes.starts(with: "http://".utf8) else { return nil }
+            let isSecure = UnsafeRawBufferPointer(bytes).begins(with: "https://")
+            guard isSecure || UnsafeRawBufferPointer(bytes).begins(with: "http://") else { return nil }
             let authority = bytes.dropFirst(isSecure ? 8 : 7)
                 .prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
             let host = authority.prefix { (0x61...0x7A).contains($0) || (0x2D...0x39).contains($0) }

@@ -39,7 +39,15 @@ package struct MiddlewareChain: Transport {
         _ request: OutgoingRequest,
         from number: Int
     ) async throws -> IncomingResponse {
-        guard number < links.count else { return try await deliver(request) }
+        guard number < links.count else {
+            // Middleware may have changed the request.
+            if receivesRequests { try request.validate() }
+            do {
+                return try await transport.send(request).attributed(to: request)
+            } catch let error as TransportError {
+                throw error.attributed(to: request)
+            }
+        }
         switch links[number] {
         case .around(let middleware):
             return try await middleware.send(request) { try await send($0, from: number + 1) }
@@ -48,16 +56,6 @@ package struct MiddlewareChain: Transport {
             guard redirects.actsOn(response) else { return response }
             return try await redirects.follow(response, to: request) { try await send($0, from: number + 1) }
                 .attributed(to: request)
-        }
-    }
-
-    /// Passes a request to the transport. Validates it again if middleware may have changed it.
-    private nonisolated(nonsending) func deliver(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        if receivesRequests { try request.validate() }
-        do {
-            return try await transport.send(request).attributed(to: request)
-        } catch let error as TransportError {
-            throw error.attributed(to: request)
         }
     }
 }

@@ -11,6 +11,19 @@ extension UInt8 {
     package var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
+extension UnsafeRawBufferPointer {
+    /// Returns a Boolean value that indicates whether the bytes begin with a literal. Its bytes are read in place, which is
+    /// faster than the view of a string.
+    @inline(__always)
+    func begins(with literal: StaticString) -> Bool {
+        literal.withUTF8Buffer { literal in
+            guard count >= literal.count else { return false }
+            for index in 0..<literal.count where self[index] != literal[index] { return false }
+            return true
+        }
+    }
+}
+
 extension String {
     /// Returns a Boolean value that indicates whether all bytes satisfy a condition. The bytes are read in place, which is
     /// faster than their view.

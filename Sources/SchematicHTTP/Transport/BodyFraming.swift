@@ -48,9 +48,12 @@ extension HTTPHeaders {
     /// Returns the length of a response's body in bytes by `Content-Length`; `nil` if the field does not count the bytes
     /// after content decoding, or is not one number.
     package func expectedLength(status: Int, for method: HTTPMethod) -> Int? {
-        guard first(of: "Content-Encoding") == nil,
-            case .length(let count) = try? bodyFraming(status: status, for: method)
-        else { return nil }
+        (try? bodyFraming(status: status, for: method)).flatMap(expectedLength(framedBy:))
+    }
+
+    /// Returns the length of a body whose end is known.
+    func expectedLength(framedBy framing: BodyFraming) -> Int? {
+        guard case .length(let count) = framing, first(of: "Content-Encoding") == nil else { return nil }
         return count.intValue
     }
 }

@@ -74,9 +74,18 @@ package final class RunningCalls: Sendable {
         try await run(until: deadline) { try await clock.sleep(for: delay) }
     }
 
+    /// Performs an exchange as `run` does. It is not generic, because the compiler specializes a generic function only for calls
+    /// in its module, and the runtime would look up each of its types in every call.
+    package func exchange(
+        until deadline: Deadline?,
+        _ work: @escaping @Sendable () async throws -> IncomingResponse
+    ) async throws -> IncomingResponse {
+        try await run(until: deadline, work)
+    }
+
     /// Waits for `work` until the deadline, or until the call is cancelled. The wait then ends at once, even if
     /// the work ignores the cancellation: it runs in its own task, which is cancelled but not awaited.
-    package func run<Value: Sendable>(
+    func run<Value: Sendable>(
         until deadline: Deadline?,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -174,8 +183,9 @@ extension Result where Failure == any Error {
     }
 }
 
-/// The time by which a call must end, measured from its beginning.
-package struct Deadline: Sendable {
+/// The time by which a call must end, measured from its beginning. It is a class, because the layout of an instant is known only
+/// at run time: each copy of a call would look it up, with or without a deadline.
+package final class Deadline: Sendable {
     let end: ContinuousClock.Instant
     private let time: Duration
     /// Waits for the deadline by the clock of a test; `nil` if it passes by the system's clock.

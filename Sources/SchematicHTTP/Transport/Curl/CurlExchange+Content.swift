@@ -178,7 +178,7 @@ import SchematicText
         private func receiveHead() {
             if case .small = curlRequest.content { noteSmallBodySent() }
             let status = head.status
-            content.count.expected = head.headers.expectedLength(status: status, for: method)
+            content.count.expected = head.headers.expectedLength(framedBy: content.framing)
             progress?.beginDownload(of: content.count.expected)
             observer?.recordFromNetwork(.responded(status: status))
             curlRequest.passage?.receiveHead(status, head.reason, head.headers)

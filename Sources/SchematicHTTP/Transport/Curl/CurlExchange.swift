@@ -17,13 +17,15 @@ import SchematicPlatform
             var continuation: Continuation?
             var isOver = false
             /// The error that ended the exchange before its caller waited.
-            var failure: any Error = CancellationError()
+            var failure: (any Error)?
         }
 
         let session: CurlSession
         let curlRequest: CurlRequest
         let method: HTTPMethod
         private let timeout: Duration
+        /// The timeout in nanoseconds.
+        private let maximumSilence: Int64
         let progress: CallProgress?
         let observer: (any ExchangeObserver)?
         private let completion = Locked(Completion())
@@ -63,9 +65,15 @@ import SchematicPlatform
         var suppliedCount = 0
         var isWaitingForContent = false
 
-        // The response.
-        var head: ResponseHeadReader
-        var content = CurlContent()
+        // The response. Only this class accesses it, on the loop's thread. Debug builds, and so all tests, check that no
+        // access begins during another one. At run time, the checks would cost as much as reading the head.
+        #if DEBUG
+            var head: ResponseHeadReader
+            var content = CurlContent()
+        #else
+            @exclusivity(unchecked) var head: ResponseHeadReader
+            @exclusivity(unchecked) var content = CurlContent()
+        #endif
         /// The error for which the package ended the transfer, if it did.
         var fault: (any Error)?
 
@@ -81,6 +89,7 @@ import SchematicPlatform
             head = ResponseHeadReader(keepsBytes: curlRequest.passage != nil)
             method = request.method
             timeout = request.timeout
+            maximumSilence = timeout.boundedNanoseconds
             progress = request.call?.progress
             observer = request.call?.observer
             progress?.begin(uploading: curlRequest.content.length)
@@ -92,7 +101,7 @@ import SchematicPlatform
         /// and returns `false`.
         func wait(_ continuation: Continuation) -> Bool {
             let failure: (any Error)? = completion.withLock { completion in
-                if completion.isOver { return completion.failure }
+                if completion.isOver { return completion.failure ?? CancellationError() }
                 completion.continuation = continuation
                 return nil
             }
@@ -135,7 +144,7 @@ import SchematicPlatform
 
         func begin(at now: Int64) {
             lastActivity = now
-            deadline = now + session.options.limits.maximumDuration.boundedNanoseconds
+            deadline = now + session.maximumDuration
             if case .feed(let feed) = curlRequest.content {
                 feed.open { [weak self] in self.map { $0.session.loop.submit(.resumeUpload($0)) } }
             }
@@ -278,7 +287,7 @@ import SchematicPlatform
         /// The earliest time at which the exchange can be overdue.
         var due: Int64 {
             guard !isAbandoned, !isFinished else { return .max }
-            let silenceEnd = lastActivity + timeout.boundedNanoseconds
+            let silenceEnd = lastActivity + maximumSilence
             return content.backlog == nil ? min(silenceEnd, deadline) : silenceEnd
         }
 
@@ -288,7 +297,7 @@ import SchematicPlatform
             // server.
             if isWaitingForContent || content.wait != nil { lastActivity = now }
             guard due <= now else { return false }
-            let isSilent = lastActivity + timeout.boundedNanoseconds <= now
+            let isSilent = lastActivity + maximumSilence <= now
             let fault =
                 isSilent
                 ? TransportError.timedOut(after: timeout)
@@ -302,7 +311,7 @@ import SchematicPlatform
         /// The received part of the response.
         var response: IncomingResponse {
             var response = IncomingResponse(status: head.status, headers: head.headers, body: content.body)
-            response.trailers = head.trailers
+            if head.hasTrailers { response.trailers = head.trailers }
             return response
         }
 

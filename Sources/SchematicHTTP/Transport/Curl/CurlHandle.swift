@@ -15,7 +15,7 @@
         private let session: CurlSession
         /// The header lines and a small body, which libcurl reads during the exchange.
         private var request: CurlRequestMemory?
-        private var options: CurlOptions
+        private let options: CurlOptions
 
         /// - Throws: A `CurlOptions.Refusal`, or a `POSIXError` if memory is exhausted.
         init(for session: CurlSession) throws {

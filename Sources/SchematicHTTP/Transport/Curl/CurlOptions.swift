@@ -18,71 +18,77 @@
 
         private let easy: OpaquePointer
         #if DEBUG
-            private(set) var values: [ccurl_option.RawValue: String] = [:]
+            /// The values that were set last. A reference, because a release build, which keeps none, changes nothing.
+            private final class Values {
+                var byOption: [ccurl_option.RawValue: String] = [:]
+            }
+
+            private let last = Values()
+            var values: [ccurl_option.RawValue: String] { last.byOption }
         #endif
 
         init(of easy: OpaquePointer) { self.easy = easy }
 
         // MARK: Values
 
-        mutating func set(_ option: ccurl_option, _ value: Int) throws(Refusal) {
+        func set(_ option: ccurl_option, _ value: Int) throws(Refusal) {
             try check(ccurl_set_long(easy, option, value), option, value)
         }
 
-        mutating func setSize(_ option: ccurl_option, _ value: Int64) throws(Refusal) {
+        func setSize(_ option: ccurl_option, _ value: Int64) throws(Refusal) {
             try check(ccurl_set_size(easy, option, value), option, value)
         }
 
         /// Sets a text, which libcurl copies. One with a NUL would be cut there.
-        mutating func setText(_ option: ccurl_option, _ text: String?, of name: String? = nil) throws(Refusal) {
-            guard text?.utf8.contains(0) != true else {
+        func setText(_ option: ccurl_option, _ text: String?, of name: String? = nil) throws(Refusal) {
+            guard text?.allBytes({ $0 != 0 }) != false else {
                 throw Refusal(option: option, name: name, code: CCURL_BAD_FUNCTION_ARGUMENT)
             }
             try check(ccurl_set_text(easy, option, text), option, text, name)
         }
 
-        mutating func setPointer(_ option: ccurl_option, _ pointer: UnsafeMutableRawPointer?) throws(Refusal) {
+        func setPointer(_ option: ccurl_option, _ pointer: UnsafeMutableRawPointer?) throws(Refusal) {
             try check(ccurl_set_pointer(easy, option, pointer), option, pointer)
         }
 
-        mutating func setList(_ option: ccurl_option, _ list: UnsafeMutablePointer<ccurl_list>?) throws(Refusal) {
+        func setList(_ option: ccurl_option, _ list: UnsafeMutablePointer<ccurl_list>?) throws(Refusal) {
             try check(ccurl_set_list(easy, option, list), option, list)
         }
 
         // MARK: Functions
 
-        mutating func setFunction(_ option: ccurl_option, _ function: @escaping ccurl_data_function) throws(Refusal) {
+        func setFunction(_ option: ccurl_option, _ function: @escaping ccurl_data_function) throws(Refusal) {
             try check(ccurl_set_data_function(easy, option, function), option, "function")
         }
 
-        mutating func setSeek(_ function: @escaping ccurl_seek_function) throws(Refusal) {
+        func setSeek(_ function: @escaping ccurl_seek_function) throws(Refusal) {
             try check(ccurl_set_seek_function(easy, function), CCURL_SEEKFUNCTION, "function")
         }
 
-        mutating func setOpen(_ function: @escaping ccurl_open_function) throws(Refusal) {
+        func setOpen(_ function: @escaping ccurl_open_function) throws(Refusal) {
             try check(ccurl_set_open_function(easy, function), CCURL_OPENSOCKETFUNCTION, "function")
         }
 
-        mutating func setClose(_ function: @escaping ccurl_close_function) throws(Refusal) {
+        func setClose(_ function: @escaping ccurl_close_function) throws(Refusal) {
             try check(ccurl_set_close_function(easy, function), CCURL_CLOSESOCKETFUNCTION, "function")
         }
 
-        mutating func setBeforeRequest(_ function: @escaping ccurl_prerequest_function) throws(Refusal) {
+        func setBeforeRequest(_ function: @escaping ccurl_prerequest_function) throws(Refusal) {
             try check(ccurl_set_prerequest_function(easy, function), CCURL_PREREQFUNCTION, "function")
         }
 
         // MARK: Results
 
         /// Sets an option, unless the library does not have it.
-        mutating func setIfKnown(_ set: (inout CurlOptions) throws(Refusal) -> Void) throws(Refusal) {
+        func setIfKnown(_ set: (CurlOptions) throws(Refusal) -> Void) throws(Refusal) {
             do throws(Refusal) {
-                try set(&self)
+                try set(self)
             } catch {
                 guard error.isUnknown else { throw error }
             }
         }
 
-        private mutating func check(
+        private func check(
             _ result: Int32,
             _ option: ccurl_option,
             _ value: @autoclosure () -> Any?,
@@ -92,7 +98,7 @@
                 throw Refusal(option: option, name: name, code: ccurl_code(rawValue: result))
             }
             #if DEBUG
-                values[option.rawValue] = value().map { "\($0)" } ?? "nil"
+                last.byOption[option.rawValue] = value().map { "\($0)" } ?? "nil"
             #endif
         }
     }

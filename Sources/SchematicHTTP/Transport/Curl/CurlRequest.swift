@@ -4,8 +4,8 @@ import SchematicText
     import CCurl
     import Foundation
 
-    /// A request in the form that libcurl accepts.
-    struct CurlRequest: Sendable {
+    /// A request in the form that libcurl accepts. It is a class, so that the exchange and its handle do not copy it.
+    final class CurlRequest: Sendable {
         /// The content to send.
         enum Content: Sendable {
             case none
@@ -47,16 +47,18 @@ import SchematicText
 
         /// - Throws: A `RequestError` for a method or a header that cannot be sent, or a `TransportError` for an invalid URL.
         init(_ request: OutgoingRequest, codings: String) throws {
-            url = request.url.absoluteString
+            let url = request.url.absoluteString
             guard url.allBytes({ $0 != 0 }) else { throw TransportError.connectionFailed(URLError(.badURL)) }
             try request.validate()
+            let (content, passage) = (Self.content(of: request), request.passage)
+            self.url = url
+            self.passage = passage
+            self.content = content
             method = request.method.rawValue
-            passage = request.passage
             streams = request.streamsResponse
             isSecure = URLParts.begins(url.utf8, with: "https:")
             wantsNewConnection = request.headers.members(of: "Connection").contains { HTTPHeaders.isSame($0, "close") }
             weight = request.priority.streamWeight
-            content = Self.content(of: request)
             let isIdempotent = request.method == .get || HTTPMethod.idempotent.contains(request.method)
             mayRepeat = isIdempotent && content.length == 0
             headerLines =
@@ -146,7 +148,7 @@ import SchematicText
 
         init(_ request: CurlRequest) {
             let lines = request.headerLines
-            let count = lines.reduce(0) { $0 + ($1 == 0 ? 1 : 0) }
+            let count = lines.withUnsafeBufferPointer { $0.reduce(0) { $0 + ($1 == 0 ? 1 : 0) } }
             let small = if case .small(let data) = request.content { data } else { Data() }
             let listSize = count * MemoryLayout<ccurl_list>.stride
             memory = .allocate(

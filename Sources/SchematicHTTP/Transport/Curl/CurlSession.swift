@@ -14,9 +14,21 @@
         let rootsFile: String?
         let library: CurlLibrary
         private let multi: OpaquePointer
-        /// The exchanges, in no order. Each stores its index in `place`.
-        private var exchanges: [CurlExchange] = []
-        private var idleHandles: [CurlHandle] = []
+        /// The maximum duration of an exchange, in nanoseconds.
+        let maximumDuration: Int64
+        // As in an exchange, only debug builds check that no access begins during another one.
+        #if DEBUG
+            /// The exchanges, in no order. Each stores its index in `place`.
+            private var exchanges: [CurlExchange] = []
+            private var idleHandles: [CurlHandle] = []
+            var sockets = CurlSockets()
+            var streams = CurlStreams()
+        #else
+            @exclusivity(unchecked) private var exchanges: [CurlExchange] = []
+            @exclusivity(unchecked) private var idleHandles: [CurlHandle] = []
+            @exclusivity(unchecked) var sockets = CurlSockets()
+            @exclusivity(unchecked) var streams = CurlStreams()
+        #endif
         /// The time at which libcurl must be called.
         private var libraryDue = Int64.max
         /// The time at which the first exchange can be overdue. It may be too early, never too late.
@@ -29,8 +41,6 @@
         private var failed: [(exchange: CurlExchange, error: any Error)] = []
         /// The exchanges whose content is decoded further in the next turn.
         private var decoding: [CurlExchange] = []
-        var sockets = CurlSockets()
-        var streams = CurlStreams()
 
         /// The buffer for decoded content.
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)
@@ -47,6 +57,7 @@
                 throw error
             }
             self.options = options
+            maximumDuration = options.limits.maximumDuration.boundedNanoseconds
             rootsFile = options.rootsFile ?? CurlTransport.Options.environmentRootsFile
             self.library = library
             self.multi = multi

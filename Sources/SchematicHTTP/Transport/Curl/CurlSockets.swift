@@ -47,14 +47,24 @@
             var wanted: UInt32 = 0
             /// The events the socket is watched for; 0 if it is not watched.
             var watched: UInt32 = 0
-            /// The exchanges that use the socket. `CurlExchange.socket` is the same fact from the other side.
-            var users: Set<ObjectIdentifier> = []
+            /// The exchanges that use the socket, each once, in no order. `CurlExchange.socket` is the same fact from the other
+            /// side. There is one over HTTP/1.1, and at most as many as libcurl opens streams on a connection, which are 100.
+            private(set) var users: [ObjectIdentifier] = []
             var isHTTP2 = false
             /// The port by which libcurl identifies the connection before a request; 0 if it has none, or has
             /// not served a request.
             var localPort = 0
 
             var isConnection: Bool { identity != 0 }
+
+            mutating func add(_ user: ObjectIdentifier) {
+                if !users.contains(user) { users.append(user) }
+            }
+
+            mutating func remove(_ user: ObjectIdentifier) {
+                guard let place = users.firstIndex(of: user), let last = users.popLast() else { return }
+                if place < users.count { users[place] = last }
+            }
         }
 
         private var entries = Entries()
@@ -174,10 +184,10 @@
         mutating func move(_ exchange: CurlExchange, from old: Use?, to new: Use?) {
             let user = ObjectIdentifier(exchange)
             if let old, entries[old.socket]?.serial == old.serial {
-                entries[old.socket]?.users.remove(user)
+                entries[old.socket]?.remove(user)
                 unsettled.append(old.socket)
             }
-            if let new, entries[new.socket]?.serial == new.serial { entries[new.socket]?.users.insert(user) }
+            if let new, entries[new.socket]?.serial == new.serial { entries[new.socket]?.add(user) }
         }
 
         /// Returns whether an exchange uses the socket.
@@ -202,7 +212,7 @@
                 guard let use = exchange.socket, entries[use.socket]?.serial == use.serial else { continue }
                 users[use.socket, default: []].insert(ObjectIdentifier(exchange))
             }
-            return entries.allSatisfy { socket, entry in entry.users == users[socket, default: []] }
+            return entries.allSatisfy { socket, entry in Set(entry.users) == users[socket, default: []] }
         }
 
         /// Records that a response was read to its end.

@@ -30,7 +30,8 @@ import SchematicText
         private(set) var reason = ""
         private(set) var headers = HTTPHeaders()
         /// The trailer fields received so far.
-        var trailers: HTTPHeaders { HTTPHeaders(isComplete ? fields : []) }
+        var trailers: HTTPHeaders { HTTPHeaders(hasTrailers ? fields : []) }
+        var hasTrailers: Bool { isComplete && !fields.isEmpty }
         /// Whether the final head is complete. Further lines are trailer fields.
         private(set) var isComplete = false
         private(set) var isHTTP2 = false
@@ -77,7 +78,7 @@ import SchematicText
         /// Reads a line such as `HTTP/1.1 200 OK`. The reason phrase may be missing.
         private mutating func takeStatusLine(_ line: UnsafeRawBufferPointer) throws(Fault) {
             guard let versionEnd = line.firstIndex(of: 0x20), line.count >= versionEnd + 4,
-                let version = HTTPVersion(line[..<versionEnd])
+                let version = HTTPVersion(UnsafeRawBufferPointer(rebasing: line[..<versionEnd]))
             else { throw .malformedStatusLine }
             var number = 0
             for byte in line[(versionEnd + 1)..<(versionEnd + 4)] {
@@ -99,10 +100,10 @@ import SchematicText
             case http1
             case http2
 
-            init?(_ text: Slice<UnsafeRawBufferPointer>) {
-                if text.elementsEqual("HTTP/1.1".utf8) || text.elementsEqual("HTTP/1.0".utf8) {
+            init?(_ text: UnsafeRawBufferPointer) {
+                if text.count == 8, text.begins(with: "HTTP/1.1") || text.begins(with: "HTTP/1.0") {
                     self = .http1
-                } else if text.elementsEqual("HTTP/2".utf8) {
+                } else if text.count == 6, text.begins(with: "HTTP/2") {
                     self = .http2
                 } else {
                     return nil
@@ -166,6 +167,11 @@ import SchematicText
         /// The text of a link. If the bytes are not UTF-8, those beyond ASCII are percent-encoded.
         fileprivate var linkText: String { utf8Text ?? PercentEncoding.ofBytesBeyondASCII(self) }
 
-        private var utf8Text: String? { String(validating: UnsafeRawBufferPointer(rebasing: self), as: UTF8.self) }
+        private var utf8Text: String? {
+            let bytes = UnsafeRawBufferPointer(rebasing: self)
+            // Most fields are ASCII. The compiler does not specialize the validation, which costs as much as the rest of a line.
+            if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+            return String(validating: bytes, as: UTF8.self)
+        }
     }
 #endif

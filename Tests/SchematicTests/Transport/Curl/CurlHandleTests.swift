@@ -147,7 +147,7 @@
         func unknown() throws {
             let easy = try #require(ccurl_easy_make())
             defer { ccurl_easy_free(easy) }
-            var options = CurlOptions(of: easy)
+            let options = CurlOptions(of: easy)
             let missing = ccurl_option(rawValue: 9999)
             let refusal = #expect(throws: CurlOptions.Refusal.self) { try options.set(missing, 1) }
             #expect(refusal?.isUnknown == true)
