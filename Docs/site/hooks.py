@@ -146,18 +146,18 @@ def relinked(path, line):
     here = page_of(path)
 
     def target(found):
-        link, mark, fragment = found[2].partition("#")
+        picture, link, mark, fragment = found[0].startswith("!"), *found[2].partition("#")
         if not link or re.match(r"[a-z][a-z+.-]*:", link):
             return found[0]
         file = posixpath.normpath(posixpath.join(posixpath.dirname(path), link))
         name = page_of(file)
-        if not (file.endswith(".md") and (file == "README.md" or file.startswith("Docs/") and not file.startswith("Docs/Agents/"))):
+        if not picture and not (file.endswith(".md") and (file == "README.md" or file.startswith("Docs/") and not file.startswith("Docs/Agents/"))):
             name = f"files/{name}.md"
             PUBLISHED[name] = file
         text = title(file) if re.fullmatch(r"[\w/]+\.md", found[1]) and not name.startswith("files/") else found[1]
-        return f"[{text}]({posixpath.relpath(name, posixpath.dirname(here) or '.')}{mark}{fragment})"
+        return f"{'!' if picture else ''}[{text}]({posixpath.relpath(name, posixpath.dirname(here) or '.')}{mark}{fragment})"
 
-    return re.sub(r"\[([^]]*)\]\(([^)\s]+)\)", target, line)
+    return re.sub(r"!?\[([^]]*)\]\(([^)\s]+)\)", target, line)
 
 
 def title(path):
@@ -242,7 +242,9 @@ def on_post_build(config):
     folder = os.environ.get("SCHEMATIC_SITE_REFERENCE")
     if not folder:
         return
-    shutil.copytree(folder, pathlib.Path(config.site_dir) / REFERENCE, dirs_exist_ok=True)
+    # The page with the libraries takes the place of docc's first page, which is empty.
+    first = lambda parent, names: ["index.html"] if parent == folder else []
+    shutil.copytree(folder, pathlib.Path(config.site_dir) / REFERENCE, dirs_exist_ok=True, ignore=first)
     file = pathlib.Path(config.site_dir) / "search/search_index.json"
     index = json.loads(file.read_text())
     for library, path, title, kind in symbols():
