@@ -26,6 +26,13 @@ ADDRESS = re.compile(r'address = "(https://[^"]+/)"')
 REFERENCE = "reference"
 # The first cell of a row with an anchor of its own.
 ANCHORED = re.compile(r'\| <a id="[^"]+"></a>`[^`]+` \|')
+# The way from a page of the reference to the other pages.
+BACK = (
+    '<nav aria-label="Site" style="padding: .4rem 1.25rem; font: 14px system-ui, sans-serif">'
+    '<a href="{}" style="color: var(--color-link)">Schematic: all pages</a></nav>'
+)
+# The kinds of symbols that the search finds.
+TYPES = {"module": "Library", "class": "Class", "struct": "Structure", "enum": "Enumeration", "protocol": "Protocol"}
 LANGUAGES = {".md": "markdown", ".py": "python", ".swift": "swift", ".json": "json", ".js": "javascript", ".lua": "lua"}
 
 
@@ -103,7 +110,8 @@ def on_files(files, config):
     for name, path in PUBLISHED.items():
         files.append(File.generated(config, name, content=published(path)))
     files.append(File.generated(config, f"{REFERENCE}.md", content=reference()))
-    files.append(File.generated(config, "schematic.css", content=(DOCS / "site/schematic.css").read_text()))
+    for name in ("schematic.css", "schematic.js"):
+        files.append(File.generated(config, name, content=(DOCS / "site" / name).read_text()))
     return files
 
 
@@ -225,15 +233,19 @@ def reference():
     blocks = ["# API reference", "Each public declaration of the libraries, by its topic."]
     for library, path, title, kind in symbols():
         if kind == "module":
-            abstract = data(path)["abstract"]
-            words = "".join(part.get("text", part.get("code", "")) for part in abstract)
-            blocks.append(f'<p><a href="../{REFERENCE}{path}/">{title}</a>: {html.escape(words)}</p>')
+            blocks.append(f'<p><a href="../{REFERENCE}{path}/">{title}</a>: {html.escape(abstract(path))}</p>')
     return "\n\n".join(blocks) + "\n"
 
 
-def data(path):
-    """What docc knows of a page."""
-    return json.loads((pathlib.Path(os.environ["SCHEMATIC_SITE_REFERENCE"]) / f"data{path}.json").read_text())
+def abstract(path):
+    """The first sentence of a page of the reference."""
+    page = json.loads((pathlib.Path(os.environ["SCHEMATIC_SITE_REFERENCE"]) / f"data{path}.json").read_text())
+    return "".join(part.get("text", part.get("code", "")) for part in page.get("abstract", []))
+
+
+def on_post_page(output, page, config):
+    """Names the search for screen readers, which the theme leaves out."""
+    return output.replace('role="dialog"', 'role="dialog" aria-label="Search"')
 
 
 @event_priority(-100)
@@ -245,10 +257,17 @@ def on_post_build(config):
     # The page with the libraries takes the place of docc's first page, which is empty.
     first = lambda parent, names: ["index.html"] if parent == folder else []
     shutil.copytree(folder, pathlib.Path(config.site_dir) / REFERENCE, dirs_exist_ok=True, ignore=first)
+    for page in (pathlib.Path(config.site_dir) / REFERENCE / "documentation").rglob("index.html"):
+        first = "../" * (len(page.relative_to(config.site_dir).parts) - 1)
+        text = page.read_text().replace("</head>", f'<script src="{first}schematic.js"></script></head>')
+        page.write_text(text.replace('<div id="app">', BACK.format(first) + '<div id="app">'))
     file = pathlib.Path(config.site_dir) / "search/search_index.json"
     index = json.loads(file.read_text())
     for library, path, title, kind in symbols():
-        index["docs"].append({"location": f"{REFERENCE}{path}/", "title": title, "text": f"{kind} of {library}"})
+        # The search would find nothing but members. Each is on the page of its type.
+        if kind in TYPES:
+            words = f"{TYPES[kind]} of {library}. {abstract(path)}"
+            index["docs"].append({"location": f"{REFERENCE}{path}/", "title": title, "text": words})
     file.write_text(json.dumps(index, separators=(",", ":")))
 
 
