@@ -1,3 +1,4 @@
+import Foundation
 import SchemaEngine
 import SchemaTools
 import Testing
@@ -18,6 +19,32 @@ import Testing
     func text(name: String, part: String) {
         let run = CommandRun("explain", name)
         #expect(run.status == 0 && run.err.isEmpty && run.out.contains(part))
+    }
+
+    private static func text(of page: String) throws -> String {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+    }
+
+    @Test("each name has an address of its own, at an anchor of its page")
+    func addresses() throws {
+        let list = try JSONValue(parsing: CommandRun("explain", "--format", "json").out.utf8)
+        var found: [String: String] = [:]
+        for (kind, names) in (list.object?.members ?? []).map({ ($0.key, $0.value.array ?? []) })
+        where ["fault", "rule", "tag", "change", "finding"].contains(kind) {
+            for name in names.compactMap(\.string) {
+                let explanations = try JSONValue(parsing: CommandRun("explain", name, "--format", "json").out.utf8)
+                let explanation = try #require(explanations.array?.first { $0["kind"]?.string == kind })
+                let place = try #require(explanation["page"]?.string).split(separator: "#")
+                try #require(place.count == 2, "\(name)")
+                #expect(try Self.text(of: String(place[0])).contains("<a id=\"\(place[1])\">"), "\(name)")
+                let address = try #require(explanation["address"]?.string)
+                #expect(address == DocumentationSite.address + place[0].dropFirst(5).dropLast(3) + "/#" + place[1])
+                #expect(found.updateValue(name, forKey: address) == nil, "\(name)")
+            }
+        }
+        #expect(CommandRun("explain", "missing-key").out.hasSuffix("\(DocumentationSite.address)Faults/#missing-key\n"))
     }
 
     @Test("a name of several things has all their explanations")

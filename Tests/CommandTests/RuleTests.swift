@@ -64,6 +64,9 @@ import Testing
                   GetDevice.response.json
                     { "id": "{uuid}" }
 
+                Docs/Lint.md#untagged-uuid
+                \(DocumentationSite.address)Lint/#untagged-uuid
+
                 """
         )
     }

@@ -54,7 +54,10 @@ package struct ProviderFindingReport: Sendable {
         case .markdown: markdown
         case .github: GitHubReport().render(faults)
         case .sarif:
-            SARIFReport(toolVersion: toolVersion) { FindingKind(identifier: $0)?.summary }.render(faults)
+            SARIFReport(toolVersion: toolVersion) {
+                FindingKind(identifier: $0).map { CodeDescription(summary: $0.summary, page: $0.page) }
+            }
+            .render(faults)
         }
     }
 

@@ -57,7 +57,10 @@ package struct ChangeReport: Sendable {
         case .markdown: markdown
         case .github: GitHubReport().render(faults)
         case .sarif:
-            SARIFReport(toolVersion: toolVersion) { ChangeKind(identifier: $0)?.summary }.render(faults)
+            SARIFReport(toolVersion: toolVersion) {
+                ChangeKind(identifier: $0).map { CodeDescription(summary: $0.summary, page: $0.page) }
+            }
+            .render(faults)
         }
     }
 

@@ -19,6 +19,9 @@ struct TagMeaning {
     /// Returns the meaning of a built-in tag without its argument.
     static func builtIn(_ name: String) -> TagMeaning? { builtIn.first { LookupName($0.name) == LookupName(name) } }
 
+    /// The anchor in `Docs/SchemaLanguage.md`. Tags with an argument have that of their name.
+    var anchor: String { "tag-\(name.prefix { $0 != ":" })" }
+
     private init(name: String, words: String, swift: String?) {
         self.name = name
         self.words = words

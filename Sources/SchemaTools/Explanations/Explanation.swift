@@ -28,7 +28,10 @@ package struct Explanation: Sendable {
     package var summary: String
     package var parts: [Part]
     /// The place in the documentation, such as `Docs/Faults.md#missing-key`.
-    package var page: String?
+    package var page: String
+
+    /// The address of the place.
+    private var address: String { DocumentationSite.address(of: page) }
 }
 
 extension Explanation {
@@ -43,7 +46,7 @@ extension Explanation {
                 lines += files.flatMap { ["  \($0.name)"] + $0.text.split(separator: "\n").map { "    \($0)" } }
             }
         }
-        if let page { lines += ["", page] }
+        lines += ["", page, address]
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -62,7 +65,7 @@ extension Explanation {
                 }
             }
         }
-        if let page { blocks.append("See \(MarkdownEscaping.code(page)).") }
+        blocks.append("See [\(MarkdownEscaping.code(page))](\(address)).")
         return blocks.joined(separator: "\n\n") + "\n"
     }
 
@@ -79,7 +82,8 @@ extension Explanation {
                 members[part.label] = .object(JSONObject(files.map { ($0.name, .string($0.text)) }))
             }
         }
-        if let page { members["page"] = .string(page) }
+        members["page"] = .string(page)
+        members["address"] = .string(address)
         return .object(members)
     }
 }

@@ -35,7 +35,7 @@ package enum Explanations {
             heading: "tag of a schema",
             summary: "Accepts \(tag.words).",
             parts: tag.swift.map { [.words("swift", $0)] } ?? [],
-            page: "Docs/SchemaLanguage.md#54-built-in-tags"
+            page: "Docs/SchemaLanguage.md#\(tag.anchor)"
         )
     }
 
@@ -64,7 +64,7 @@ extension Explanation {
             heading: "code of a fault",
             summary: explanation.reason,
             parts: [.words("symptom", explanation.symptom), .words("help", explanation.help)],
-            page: "Docs/Faults.md#\(code.rawValue)"
+            page: code.page
         )
     }
 
@@ -75,15 +75,16 @@ extension Explanation {
             name: rule.identifier,
             heading: rule.severity.rawValue + (rule.isFixable ? ", fixable with --fix" : ""),
             summary: rule.summary,
-            parts: [.files("wrong", rule.wrong), .files("right", rule.right)]
+            parts: [.files("wrong", rule.wrong), .files("right", rule.right)],
+            page: rule.page
         )
     }
 
     package init(_ finding: FindingKind) {
         guard case .difference(let kind) = finding else {
             let (name, summary) = (finding.identifier, finding.summary)
-            let page = "Docs/Against.md#\(name)"
-            self.init(kind: .finding, name: name, heading: "kind of finding", summary: summary, parts: [], page: page)
+            let heading = "kind of finding"
+            self.init(kind: .finding, name: name, heading: heading, summary: summary, parts: [], page: finding.page)
             return
         }
         let code = kind.affectsCode ? "changes, and the code that uses it" : "stays the same"
@@ -93,7 +94,7 @@ extension Explanation {
             heading: "kind of change",
             summary: kind.summary,
             parts: [.words("generated Swift", code)],
-            page: "Docs/Diff.md#\(kind.identifier)"
+            page: kind.page
         )
     }
 }

@@ -69,8 +69,10 @@ package struct ProbeReport: Sendable {
         case .markdown: markdown
         case .github: GitHubReport().render(faults(bySchema: true))
         case .sarif:
-            SARIFReport(toolVersion: toolVersion) { ProbeDriftKind(rawValue: $0)?.summary }
-                .render(faults(bySchema: true))
+            SARIFReport(toolVersion: toolVersion) {
+                ProbeDriftKind(rawValue: $0).map { CodeDescription(summary: $0.summary, page: "Docs/Probe.md") }
+            }
+            .render(faults(bySchema: true))
         case .junit: JUnitReport(failSeverity: .error, timestamp: timestamp).render(faults(bySchema: false))
         }
     }

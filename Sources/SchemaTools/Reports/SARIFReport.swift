@@ -5,12 +5,12 @@ import SchematicText
 /// OASIS.
 package struct SARIFReport: Sendable {
     private let toolVersion: String
-    /// Returns the description of a rule, or `nil` for a fault code of the engine.
-    private let summary: @Sendable (_ rule: String) -> String?
+    /// Returns the description of a code that is not a fault code of the engine, or `nil`.
+    private let description: @Sendable (_ code: String) -> CodeDescription?
 
-    package init(toolVersion: String, summary: @escaping @Sendable (_ rule: String) -> String?) {
+    package init(toolVersion: String, description: @escaping @Sendable (_ code: String) -> CodeDescription?) {
         self.toolVersion = toolVersion
-        self.summary = summary
+        self.description = description
     }
 
     /// Returns the document, which ends with a newline.
@@ -49,8 +49,12 @@ package struct SARIFReport: Sendable {
 
     /// Returns the rule's identifier and description.
     private func descriptor(of rule: String) -> JSONValue {
-        guard let summary = summary(rule) else { return ["id": .string(rule)] }
-        return ["id": .string(rule), "shortDescription": ["text": .string(summary)]]
+        let description = description(rule) ?? CodeDescription(fault: rule)
+        return .members([
+            ("id", .string(rule)),
+            ("shortDescription", description?.summary.map { ["text": .string($0)] }),
+            ("helpUri", description?.page.map { .string(DocumentationSite.address(of: $0)) }),
+        ])
     }
 
     // MARK: One result

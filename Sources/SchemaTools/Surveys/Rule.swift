@@ -14,6 +14,9 @@ package struct RuleDescription: Sendable {
     package var wrong: KeyValuePairs<String, String>
     /// The same files, corrected.
     package var right: KeyValuePairs<String, String>
+
+    /// The place in the documentation.
+    package var page: String { "Docs/Lint.md#\(identifier)" }
 }
 
 /// A check of schema files in addition to the compiler's checks.

@@ -130,7 +130,10 @@ struct ReportWriter {
         case .jsonl: JSONReport().renderLines(report)
         case .github: GitHubReport().render(report)
         case .sarif:
-            SARIFReport(toolVersion: toolVersion, summary: { Rules.rule($0)?.description.summary }).render(report)
+            SARIFReport(toolVersion: toolVersion) {
+                Rules.rule($0).map { CodeDescription(summary: $0.description.summary, page: $0.description.page) }
+            }
+            .render(report)
         case .junit:
             JUnitReport(failSeverity: options.failSeverity, timestamp: console.timestamp).render(report)
         case .checkstyle: CheckstyleReport().render(report)

@@ -4,7 +4,9 @@ import SchemaTools
 import Testing
 
 @Suite struct SARIFReportTests {
-    private static let format = SARIFReport(toolVersion: "1.2.3", summary: { Rules.rule($0)?.description.summary })
+    private static let format = SARIFReport(toolVersion: "1.2.3") {
+        Rules.rule($0).map { CodeDescription(summary: $0.description.summary, page: $0.description.page) }
+    }
 
     private func document(_ report: FaultReport = SampleFaults.report) throws -> JSONValue {
         try JSONValue(parsing: Self.format.render(report))
@@ -25,15 +27,25 @@ import Testing
         let driver = try run()["tool"]?["driver"]
         #expect(driver?["name"] == "schema-lint")
         #expect(driver?["version"] == "1.2.3")
+        let site = DocumentationSite.address
         let renamed: JSONValue = ["text": "{root_mapper} is the old name of {root}."]
         #expect(
             driver?["rules"] == [
-                ["id": "bad-file-name"], ["id": "missing-key"],
-                ["id": "old-root-mapper", "shortDescription": renamed],
+                ["id": "bad-file-name", "helpUri": "\(site)Faults/#bad-file-name"],
+                ["id": "missing-key", "helpUri": "\(site)Faults/#missing-key"],
+                ["id": "old-root-mapper", "shortDescription": renamed, "helpUri": "\(site)Lint/#old-root-mapper"],
             ]
         )
         #expect(try results().map { $0["ruleIndex"] } == [1, 2, 0])
         #expect(try results().map { $0["level"] } == ["error", "warning", "note"])
+    }
+
+    @Test("a code without an explanation has no address")
+    func unexplained() throws {
+        var report = FaultReport(of: [])
+        let place = SchemaPlace(file: "A.json", pointer: "", line: 1, column: 1)
+        report.faults = [ReportedFault(code: "name-collision", severity: .error, message: "m", schema: place)]
+        #expect(try run(report)["tool"]?["driver"]?["rules"] == [["id": "name-collision"]])
     }
 
     @Test("a position is a URI with slashes and a region that counts from 1")

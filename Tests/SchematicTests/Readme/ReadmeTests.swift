@@ -48,7 +48,7 @@ import Testing
 
     @Test("what the first sentence promises is true of a client with the default options")
     func promise() async throws {
-        let sentence = try #require(Self.readme.components(separatedBy: "\n\n").dropFirst().first)
+        let sentence = try #require(Self.readme.components(separatedBy: "\n\n").first { $0.hasPrefix("Schematic ") })
             .replacingOccurrences(of: "\n", with: " ")
         #expect(
             sentence.hasPrefix(

@@ -35,6 +35,12 @@ package enum FindingKind: Hashable, Sendable {
     /// The words for a kind in messages.
     package static let title = "kind of finding (Docs/Against.md lists them)"
 
+    /// The place in the documentation.
+    package var page: String {
+        guard case .difference(let kind) = self else { return "Docs/Against.md#\(identifier)" }
+        return kind.page
+    }
+
     /// The finding in one sentence.
     package var summary: String {
         switch self {

@@ -27,6 +27,9 @@ package enum ChangeKind: String, CaseIterable, Sendable, Hashable {
     /// The words for a kind in messages.
     package static let title = "kind of change (Docs/Diff.md lists them)"
 
+    /// The place in the documentation.
+    package var page: String { "Docs/Diff.md#\(identifier)" }
+
     /// The change in one sentence.
     package var summary: String {
         switch self {
