@@ -185,7 +185,10 @@ struct ReplyFormatsTests {
         }
     }
 
-    @Test("a blank body is empty in JSON, or if its status has no content or is an error", arguments: ["", " \n"])
+    @Test(
+        "a blank body is empty in JSON, or if its status has no content or is an error",
+        arguments: ["", " \n", "\u{FEFF} "]
+    )
     func blankNothing(body: String) throws {
         #expect(try Self.reading("application/json", body, schema: #""x""#) == "absent")
         #expect(try Self.reading(nil, body, schema: #""x""#) == "absent")

@@ -16,6 +16,8 @@
         /// The header lines and a small body, which libcurl reads during the exchange.
         private var request: CurlRequestMemory?
         private let options: CurlOptions
+        /// Whether an option may be set that differs between exchanges, other than the URL and the header lines.
+        private var hasSpecialOptions = true
 
         /// - Throws: A `CurlOptions.Refusal`, or a `POSIXError` if memory is exhausted.
         init(for session: CurlSession) throws {
@@ -155,6 +157,7 @@
             let curlRequest = exchange.curlRequest
             let request = CurlRequestMemory(curlRequest)
             self.request = request
+            hasSpecialOptions = !curlRequest.isPlain
             try options.setText(CCURL_URL, curlRequest.url, of: "URL")
             if let passage = curlRequest.passage { try options.setText(CCURL_REQUEST_TARGET, passage.target) }
             try setMethod(curlRequest, request)
@@ -173,6 +176,7 @@
 
         /// Sets the handle to use a new connection for the exchange.
         func connectAnew() throws(CurlOptions.Refusal) {
+            hasSpecialOptions = true
             try options.set(CCURL_FRESH_CONNECT, 1)
             isFresh = true
             errorText.pointee = 0
@@ -198,8 +202,9 @@
         /// Sets every option that `prepare` and `connectAnew` set to its value in a new handle: a `GET` without content.
         private func reset() throws(CurlOptions.Refusal) {
             try options.setText(CCURL_URL, nil)
-            try options.setText(CCURL_REQUEST_TARGET, nil)
             try options.setList(CCURL_HTTPHEADER, nil)
+            guard hasSpecialOptions else { return }
+            try options.setText(CCURL_REQUEST_TARGET, nil)
             try options.setPointer(CCURL_POSTFIELDS, nil)
             try options.setSize(CCURL_POSTFIELDSIZE_LARGE, -1)
             try options.setSize(CCURL_INFILESIZE_LARGE, -1)

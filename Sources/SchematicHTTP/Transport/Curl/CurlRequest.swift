@@ -43,6 +43,13 @@ import SchematicText
         /// The weight of the HTTP/2 stream.
         let weight: Int
 
+        /// Whether the request is a `GET` without content over HTTP/1.1, whose response is read into memory. Of the options that
+        /// differ between exchanges, it needs only the URL and the header lines.
+        var isPlain: Bool {
+            guard case .none = content else { return false }
+            return method == "GET" && passage == nil && !streams && !isSecure
+        }
+
         private static let smallSize = 65_536
 
         /// - Throws: A `RequestError` for a method or a header that cannot be sent, or a `TransportError` for an invalid URL.
