@@ -199,7 +199,7 @@ import Testing
         let document = try run("--format", "json")
         #expect(document.status == 1)
         #expect(try run("--format", "markdown").out.contains("| v1.1 | 1 | 1 | 0 |"))
-        for format in ["markdown", "github", "sarif"] {
+        for format in ["markdown", "html", "github", "sarif"] {
             let run = try run("--format", format)
             #expect(run.status == 1)
             #expect(run.out.contains("breaks v1.1 and 1 later version, the last of them v1.10"))

@@ -41,7 +41,7 @@ package struct ProviderFindingReport: Sendable {
     package func render(as format: ChangeReportFormat, toolVersion: String, isColored: Bool = false) -> String {
         var report = self
         // Reports for people show the first finding of each group.
-        report.limitPayloads(ofGroups: format == .text || format == .markdown)
+        report.limitPayloads(format, ofGroups: format == .text || format == .markdown || format == .html)
         return report.text(as: format, toolVersion, isColored)
     }
 
@@ -52,6 +52,7 @@ package struct ProviderFindingReport: Sendable {
                 + groups.map { text(of: $0, Palette(isColored: isColored)) }.joined()
         case .json: json
         case .markdown: markdown
+        case .html: page.document
         case .github: GitHubReport().render(faults)
         case .sarif:
             SARIFReport(toolVersion: toolVersion) {
@@ -77,8 +78,8 @@ package struct ProviderFindingReport: Sendable {
     }
 
     /// Decides which payloads are shown: those of all findings, or those of the first one of each group.
-    private mutating func limitPayloads(ofGroups: Bool) {
-        var limit = PayloadLimit()
+    private mutating func limitPayloads(_ format: ChangeReportFormat, ofGroups: Bool) {
+        var limit = PayloadLimit(format)
         var groups: Set<Key> = []
         for (index, finding) in findings.enumerated() {
             guard let witness = finding.witness else {
@@ -142,17 +143,20 @@ package struct ProviderFindingReport: Sendable {
 
     private static func name(_ schema: String?) -> String { schema.map { "'\($0.displayLine)'" } ?? "an object" }
 
+    /// The words about the side that sends a payload, and the side that refuses it.
+    private static func parties(_ witness: Witness) -> (sender: String, receiver: String) {
+        witness.side == .app ? ("the document allows", "the app") : ("the app may send", "the document")
+    }
+
     /// The lines below the message of a group.
-    private func details(_ group: Group) -> [String] {
+    private func details(_ group: Group, withWitness: Bool = true) -> [String] {
         let first = group.first
         var lines = first.documented.prefix(1).map { "the document describes it at \($0.text)" }
         if let released { lines.append(released.words(about: group.findings)) }
-        if let witness = first.witness {
-            let isResponse = witness.side == .app
-            lines.append(
-                "\(isResponse ? "the document allows" : "the app may send") for \(first.place.file): \(words(witness))"
-            )
-            lines.append("\(isResponse ? "the app" : "the document") refuses it: \(witness.refusal)")
+        if withWitness, let witness = first.witness {
+            let (sender, receiver) = Self.parties(witness)
+            lines.append("\(sender) for \(first.place.file): \(words(witness))")
+            lines.append("\(receiver) refuses it: \(witness.refusal)")
         }
         if first.severity == .unknown {
             lines.append(first.reason ?? "neither a proof nor a payload was found that decides about it")
@@ -175,6 +179,39 @@ package struct ProviderFindingReport: Sendable {
     }
 
     // MARK: Formats
+
+    private var page: ChangePage {
+        let sections = ProviderFinding.Severity.allCases.map { severity in
+            let groups = groups.filter { $0.first.severity == severity }
+            return ChangePage.Section(title: Self.heading(severity), entries: groups.map(entry))
+        }
+        return ChangePage(
+            title: "The contract and the provider's document",
+            summary: String(summary.dropLast()),
+            table: released?.table.text ?? "",
+            sections: sections
+        )
+    }
+
+    private func entry(_ group: Group) -> ChangePage.Entry {
+        let first = group.first
+        let comparison = first.witness.map { witness -> (ChangePage.Part, ChangePage.Part) in
+            let (sender, receiver) = Self.parties(witness)
+            return (
+                .init(heading: "\(sender) for \(first.place.file)", text: words(witness)),
+                .init(heading: "\(receiver) refuses it", text: witness.refusal)
+            )
+        }
+        return ChangePage.Entry(
+            severity: first.severity.rawValue,
+            place: "\(label(first)) \(first.place.pointer)",
+            message: message(group),
+            kind: first.kind.identifier,
+            page: first.kind.page,
+            details: details(group, withWitness: false),
+            comparisons: comparison.map { [$0] } ?? []
+        )
+    }
 
     private func text(of group: Group, _ palette: Palette) -> String {
         let first = group.first
@@ -203,6 +240,10 @@ package struct ProviderFindingReport: Sendable {
         return report
     }
 
+    private static func heading(_ severity: ProviderFinding.Severity) -> String {
+        severity == .breaking ? "Breaking" : "To look at"
+    }
+
     private var markdown: String {
         let table = released.map { [$0.table.markdown] } ?? []
         guard !findings.isEmpty else {
@@ -211,7 +252,7 @@ package struct ProviderFindingReport: Sendable {
         let sections = ProviderFinding.Severity.allCases.map { severity in
             let found = groups.filter { $0.first.severity == severity }
             guard !found.isEmpty else { return "" }
-            return "## \(severity == .breaking ? "Breaking" : "To look at")\n\n" + found.map(markdown).joined()
+            return "## \(Self.heading(severity))\n\n" + found.map(markdown).joined()
         }
         return (table + sections.filter { !$0.isEmpty }).joined(separator: "\n")
     }

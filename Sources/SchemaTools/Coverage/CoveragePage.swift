@@ -16,14 +16,6 @@ struct CoveragePage {
         self.lines = lines
     }
 
-    private static let style = """
-        body { font: 14px/1.5 system-ui, sans-serif; margin: 2rem; color: #1b1f24; }
-        table { border-collapse: collapse; } td, th { padding: 0 .75rem 0 0; text-align: left; vertical-align: top; }
-        pre { margin: 0; font: 12px/1.5 ui-monospace, monospace; } .number { color: #6e7781; text-align: right; }
-        .unused { background: #ffd7d5; } .partial { background: #fff1c2; } .used { background: #d7f5dd; }
-        progress { width: 12rem; }
-        """
-
     var document: String {
         let rows = report.files.enumerated().map { index, file in
             row("<a href=\"#file\(index)\">\(HTMLReport.escaped(file.path))</a>", file.share)
@@ -38,7 +30,7 @@ struct CoveragePage {
             \(report.files.enumerated().map(section).joined(separator: "\n"))
 
             """
-        return HTMLReport(title: "Schema coverage: \(report.share.percent) %", style: Self.style, body: body).document
+        return HTMLReport(title: "Schema coverage: \(report.share.percent) %", body: body).document
     }
 
     private func row(_ name: String, _ share: CoverageShare) -> String {
@@ -63,7 +55,7 @@ struct CoveragePage {
             let unused = parts.filter { $0.count == 0 }
             let name = parts.isEmpty ? "" : unused.isEmpty ? "used" : unused.count < parts.count ? "partial" : "unused"
             let note = unused.isEmpty ? "" : "unused: " + unused.map(\.kind.displayName).joined(separator: ", ")
-            let text = XMLElement.escaped(String(line).displayLines)
+            let text = HTMLReport.escaped(lines: String(line))
             return "<tr class=\"\(name)\"><td class=\"number\">\(index + 1)</td><td><pre>\(text)</pre></td>"
                 + "<td>\(HTMLReport.escaped(note))</td></tr>"
         }

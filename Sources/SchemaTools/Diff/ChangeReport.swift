@@ -9,6 +9,8 @@ package enum ChangeReportFormat: String, CaseIterable, Sendable {
     case json
     /// For people: a changelog with excerpts.
     case markdown
+    /// For people: one page with payloads beside the reasons that they are refused for.
+    case html
     /// For GitHub Actions: an annotation for each change.
     case github
     /// For code scanning (SARIF 2.1.0).
@@ -45,8 +47,8 @@ package struct ChangeReport: Sendable {
     package func render(as format: ChangeReportFormat, toolVersion: String, isColored: Bool = false) -> String {
         var report = self
         // The other formats have a place in each entry.
-        if format == .text || format == .markdown { report.changes = changes.folded }
-        report.limitPayloads()
+        if format == .text || format == .markdown || format == .html { report.changes = changes.folded }
+        report.limitPayloads(format)
         return report.text(as: format, toolVersion, isColored)
     }
 
@@ -55,6 +57,7 @@ package struct ChangeReport: Sendable {
         case .text: changes.map { text(of: $0, Palette(isColored: isColored)) }.joined()
         case .json: json
         case .markdown: markdown
+        case .html: page.document
         case .github: GitHubReport().render(faults)
         case .sarif:
             SARIFReport(toolVersion: toolVersion) {
@@ -66,8 +69,8 @@ package struct ChangeReport: Sendable {
 
     // MARK: Payloads
 
-    private mutating func limitPayloads() {
-        var limit = PayloadLimit()
+    private mutating func limitPayloads(_ format: ChangeReportFormat) {
+        var limit = PayloadLimit(format)
         for (index, change) in changes.enumerated() {
             for (number, witness) in change.witnesses.enumerated() {
                 changes[index].witnesses[number].display = limit.display(of: witness, at: index)
@@ -76,9 +79,9 @@ package struct ChangeReport: Sendable {
     }
 
     /// Returns the payload as it is shown, or the words about it.
-    private func words(_ witness: Witness) -> String {
+    private func words(_ witness: Witness, _ separator: String = ", ") -> String {
         switch witness.display {
-        case .whole: return witness.lines.joined(separator: ", ")
+        case .whole: return witness.lines.joined(separator: separator)
         case .size: return "a payload of \(witness.shownText.utf8.count) bytes, which is too large for this report"
         case .same(let index):
             let place = changes[index].place.map { label($0, isOld: changes[index].new == nil) } ?? "another place"
@@ -114,16 +117,20 @@ package struct ChangeReport: Sendable {
         return rest > 0 ? lines + ["also at \(rest) more \(rest == 1 ? "place" : "places")"] : lines
     }
 
+    /// The side that sends a payload, and the one that refuses it.
+    private static func parties(_ witness: Witness) -> (sender: String, receiver: String) {
+        witness.side == .app ? ("the new server", "the old app") : ("the old app", "the new server")
+    }
+
     /// The lines about a change below its message.
-    private func details(_ change: SchemaChange) -> [String] {
+    private func details(_ change: SchemaChange, withWitnesses: Bool = true) -> [String] {
         var lines = sides(change)
         if change.new != nil, let old = change.old {
             lines.append("was at \(label(old, isOld: true)) \(old.pointer)".trimmed)
         }
         lines += furtherPlaces(of: change) { "also at \(label($0, isOld: change.new == nil)) \($0.pointer)".trimmed }
-        for witness in change.witnesses {
-            let (sender, receiver) =
-                witness.side == .app ? ("the new server", "the old app") : ("the old app", "the new server")
+        for witness in change.witnesses where withWitnesses {
+            let (sender, receiver) = Self.parties(witness)
             lines.append("\(sender) may send for \(witness.file): \(words(witness))")
             lines.append("\(receiver) refuses it: \(witness.refusal)")
         }
@@ -203,6 +210,44 @@ package struct ChangeReport: Sendable {
         ])
     }
 
+    // MARK: HTML
+
+    private var page: ChangePage {
+        let sections = SchemaChange.Severity.allCases.map { severity in
+            ChangePage.Section(
+                title: Self.headings[severity] ?? "",
+                entries: changes.filter { $0.severity == severity }.map(entry)
+            )
+        }
+        return ChangePage(title: "Changes of the contract", summary: summary.trimmed, sections: sections)
+    }
+
+    private func entry(_ change: SchemaChange) -> ChangePage.Entry {
+        var comparisons: [(ChangePage.Part, ChangePage.Part)] = []
+        let (old, new) = changedLines(change)
+        if old != nil || new != nil {
+            comparisons.append((.init(heading: "Before", text: old ?? ""), .init(heading: "After", text: new ?? "")))
+        }
+        for witness in change.witnesses {
+            let (sender, receiver) = Self.parties(witness)
+            comparisons.append(
+                (
+                    .init(heading: "\(sender) may send for \(witness.file)", text: words(witness, "\n")),
+                    .init(heading: "\(receiver) refuses it", text: witness.refusal)
+                )
+            )
+        }
+        return ChangePage.Entry(
+            severity: change.severity.rawValue,
+            place: change.place.map { "\(label($0, isOld: change.new == nil)) \($0.pointer)".trimmed } ?? "",
+            message: change.message,
+            kind: change.kind.identifier,
+            page: change.kind.page,
+            details: details(change, withWitnesses: false),
+            comparisons: comparisons
+        )
+    }
+
     // MARK: Markdown
 
     private static let headings: [SchemaChange.Severity: String] = [
@@ -227,12 +272,9 @@ package struct ChangeReport: Sendable {
             "also at \(MarkdownEscaping.code("\($0.file) \($0.pointer)".trimmed))"
         }
         text += places.map { "  - \($0)\n" }.joined()
-        var lines: [String] = []
-        if let line = change.oldLine?.text.trimmed, change.kind != .keyAddedRequired, change.kind != .keyAddedOptional {
-            lines.append("- \(line)")
-        }
-        if let line = change.newLine?.text.trimmed, change.kind != .keyRemoved { lines.append("+ \(line)") }
-        if Set(lines.map { $0.dropFirst() }).count > 1 || lines.count == 1 { text += Self.block(lines, "diff") }
+        let (old, new) = changedLines(change)
+        let lines = (old.map { ["- \($0)"] } ?? []) + (new.map { ["+ \($0)"] } ?? [])
+        if !lines.isEmpty { text += Self.block(lines, "diff") }
         for witness in change.witnesses {
             let words = witness.side == .app ? "The old app refuses" : "The new server refuses"
             text += "\n  \(words) (\(MarkdownEscaping.escaped(witness.refusal))):\n"
@@ -243,6 +285,14 @@ package struct ChangeReport: Sendable {
             text += Self.block(witness.lines.map(\.displayLine), witness.hasHeaders ? "http" : "json")
         }
         return text
+    }
+
+    /// The lines of the schemas before and after a change, as far as they show it.
+    private func changedLines(_ change: SchemaChange) -> (old: String?, new: String?) {
+        let isAdded = change.kind == .keyAddedRequired || change.kind == .keyAddedOptional
+        let old = isAdded ? nil : change.oldLine?.text.trimmed
+        let new = change.kind == .keyRemoved ? nil : change.newLine?.text.trimmed
+        return old == new ? (nil, nil) : (old, new)
     }
 
     private static func block(_ lines: [String], _ language: String) -> String {

@@ -100,20 +100,8 @@ extension TallyReport {
     /// The report as one HTML file with bars. It has no script, loads nothing, and contains no text without escapes.
     var html: String {
         let heading = "<h1>\(HTMLReport.escaped(tally.schema))</h1>\n<p>\(HTMLReport.escaped(title))</p>\n"
-        return HTMLReport(title: tally.schema, style: Self.style, body: heading + sections.joined()).document
+        return HTMLReport(title: tally.schema, body: heading + sections.joined()).document
     }
-
-    private static let style = """
-        body { font: 15px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em }
-        table { border-collapse: collapse; width: 100% }
-        th, td { border-bottom: 1px solid #8884; padding: .3em .6em; text-align: left; vertical-align: top }
-        td { overflow-wrap: anywhere }
-        td.number { text-align: right; white-space: nowrap }
-        td.bars { width: 12em }
-        .bar { background: #c33; display: inline-block; height: .8em }
-        .bar.present { background: #383 }
-        .bar.null { background: #888 }
-        """
 
     private var sections: [String] {
         [

@@ -33,6 +33,67 @@ struct ChangeReportTests {
         #expect(Self.report.summary == "1 breaking change, 1 compatible change\n")
     }
 
+    @Test("the page has each payload beside the reason that it is refused for, and no empty section")
+    func page() throws {
+        let text = render(.html)
+        #expect(
+            text.contains(
+                """
+                <section class="change breaking">
+                <h3>key 'id' may be absent</h3>
+                <p><strong>breaking</strong> <a href="https://schematic.example/Diff/#key-became-optional">key-became-optional</a> \
+                <code>S/A.response.json:2:3 /id{?}</code></p>
+                <p>breaks: app, code</p>
+                <p>was at v1:S/A.response.json:2:3 /id</p>
+                <div class="beside">
+                <div><h4>Before</h4>
+                <pre>&quot;id&quot;: 1,</pre></div>
+                <div><h4>After</h4>
+                <pre>&quot;id{?}&quot;: 1,</pre></div>
+                </div>
+                <div class="beside">
+                <div><h4>the new server may send for S/A.response.json</h4>
+                <pre>{&quot;a`b&quot;:&quot;&quot;}</pre></div>
+                <div><h4>the old app refuses it</h4>
+                <pre>missing-key</pre></div>
+                </div>
+                </section>
+                """
+            ),
+            "\(text)"
+        )
+        #expect(text.contains("<h2>Breaking changes</h2>") && text.contains("<h2>Compatible changes</h2>"))
+        #expect(!text.contains("<h2>Changes to look at</h2>") && !text.contains("<script"))
+    }
+
+    @Test("a name in a schema is no markup of the page")
+    func hostilePage() {
+        func contract(_ text: String) -> Contract { Contract([SchemaSource(path: "A.response.json", text: text)]) }
+        let name = #"</pre><script>a\u0026\u0000"#
+        let old = contract(#"{ "\#(name)": 1 }"#)
+        let text = ChangeReport(CatalogComparison(old: old, new: contract("{}")).changes())
+            .render(as: .html, toolVersion: "1.0.0")
+        #expect(text.contains("&lt;/pre&gt;&lt;script&gt;a&amp;"), "\(text)")
+        #expect(!text.contains("<script") && !text.utf8.contains(0))
+    }
+
+    @Test("a page of many changes stays below a megabyte")
+    func largePage() throws {
+        let words = String(repeating: "x", count: 600)
+        func contract(_ key: String) -> Contract {
+            Contract(
+                (0..<500).map { number in
+                    let text = #"{ "id": 1, "k\#(number)\#(key)": "{enum:a\#(number),\#(words)}", "b\#(key)": 1 }"#
+                    return SchemaSource(path: "A\(number)x.response.json", text: text)
+                }
+            )
+        }
+        let changes = CatalogComparison(old: contract(""), new: contract("{?}")).changes()
+        try #require(changes.count == 1_000)
+        let page = ChangeReport(changes).render(as: .html, toolVersion: "1.0.0")
+        #expect(page.utf8.count < 1_000_000, "\(page.utf8.count)")
+    }
+
     @Test("the changelog has excerpts, and text of a schema cannot end a block or begin markup")
     func markdown() {
         let text = render(.markdown)
