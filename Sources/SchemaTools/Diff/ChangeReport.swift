@@ -226,7 +226,9 @@ package struct ChangeReport: Sendable {
         var comparisons: [(ChangePage.Part, ChangePage.Part)] = []
         let (old, new) = changedLines(change)
         if old != nil || new != nil {
-            comparisons.append((.init(heading: "Before", text: old ?? ""), .init(heading: "After", text: new ?? "")))
+            comparisons.append(
+                (.init(heading: "Before", text: old ?? "absent"), .init(heading: "After", text: new ?? "absent"))
+            )
         }
         for witness in change.witnesses {
             let (sender, receiver) = Self.parties(witness)

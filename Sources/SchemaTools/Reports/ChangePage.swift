@@ -58,8 +58,9 @@ struct ChangePage {
 
     private static func html(_ comparison: (Part, Part)) -> String {
         let parts = [comparison.0, comparison.1].map { part in
+            let heading = HTMLReport.escaped(part.heading.prefix(1).uppercased() + part.heading.dropFirst())
             // Line breaks stay, and other invisible characters are displayed.
-            "<div><h4>\(HTMLReport.escaped(part.heading))</h4>\n<pre>\(HTMLReport.escaped(lines: part.text))</pre></div>\n"
+            return "<div><h4>\(heading)</h4>\n<pre>\(HTMLReport.escaped(lines: part.text))</pre></div>\n"
         }
         return "<div class=\"beside\">\n\(parts.joined())</div>\n"
     }

@@ -52,9 +52,9 @@ struct ChangeReportTests {
                 <pre>&quot;id{?}&quot;: 1,</pre></div>
                 </div>
                 <div class="beside">
-                <div><h4>the new server may send for S/A.response.json</h4>
+                <div><h4>The new server may send for S/A.response.json</h4>
                 <pre>{&quot;a`b&quot;:&quot;&quot;}</pre></div>
-                <div><h4>the old app refuses it</h4>
+                <div><h4>The old app refuses it</h4>
                 <pre>missing-key</pre></div>
                 </div>
                 </section>
