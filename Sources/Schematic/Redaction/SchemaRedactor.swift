@@ -108,11 +108,7 @@ final class ComposedRedactor: SchemaRedactor {
 extension OutgoingRequest {
     /// The operation whose schemas describe the messages of the call; `nil` for a request that belongs to no call, or to one
     /// that has ended.
-    var describedOperation: Operation? {
-        // Casts to the classes, because one to the protocol searches a table of the runtime.
-        let redactor = call?.redactor
-        return redactor as? Operation ?? (redactor as? ComposedRedactor)?.operation
-    }
+    var describedOperation: Operation? { (call?.redactor as? any SchemaRedactor)?.operation }
 }
 
 extension JSONObject {

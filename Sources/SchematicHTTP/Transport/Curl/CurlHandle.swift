@@ -59,7 +59,7 @@
 
         #if DEBUG
             /// The options with the values that were set last, for tests.
-            var optionValues: [ccurl_option.RawValue: String] { options.values }
+            var optionValues: [ccurl_option.RawValue: String] { options.values.byOption }
         #endif
 
         // MARK: Options for all exchanges

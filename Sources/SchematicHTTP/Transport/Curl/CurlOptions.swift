@@ -19,12 +19,11 @@
         private let easy: OpaquePointer
         #if DEBUG
             /// The values that were set last. A reference, because a release build, which keeps none, changes nothing.
-            private final class Values {
-                var byOption: [ccurl_option.RawValue: String] = [:]
+            final class Values {
+                fileprivate(set) var byOption: [ccurl_option.RawValue: String] = [:]
             }
 
-            private let last = Values()
-            var values: [ccurl_option.RawValue: String] { last.byOption }
+            let values = Values()
         #endif
 
         init(of easy: OpaquePointer) { self.easy = easy }
@@ -98,7 +97,7 @@
                 throw Refusal(option: option, name: name, code: ccurl_code(rawValue: result))
             }
             #if DEBUG
-                last.byOption[option.rawValue] = value().map { "\($0)" } ?? "nil"
+                values.byOption[option.rawValue] = value().map { "\($0)" } ?? "nil"
             #endif
         }
     }
