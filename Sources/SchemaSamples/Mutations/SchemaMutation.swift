@@ -52,8 +52,9 @@ extension Schema {
     public func mutations(limit: Int = 10_000, examples: [String: JSONValue] = [:]) throws -> [SchemaMutation] {
         guard limit > 0 else { throw SampleError.limit(limit) }
         var finder = MutationFinder(self, limit: limit)
-        for variant in try variants(examples: examples) where finder.found.count < limit {
+        _ = try SchemaVariants(self, limit: SchemaVariants.standardLimit, examples: examples) { variant in
             try finder.change(variant.body)
+            return finder.found.count >= limit
         }
         return finder.found
     }

@@ -23,31 +23,56 @@ public struct SchemaVariants: RandomAccessCollection, Sendable {
     /// The variant at a position.
     public subscript(position: Int) -> SchemaVariant { variants[position] }
 
+    /// The number of variants up to which those of a schema are made.
+    static let standardLimit = 1_000
+
     /// Payloads with more values have the other parts of the schema as small as possible.
     private static let largeSample = 200
 
-    fileprivate init(_ schema: Schema, limit: Int, examples: [String: JSONValue]) {
+    /// Creates variants up to a number of them, or up to the first one that is enough.
+    init(
+        _ schema: Schema,
+        limit: Int,
+        examples: [String: JSONValue],
+        until isEnough: (SchemaVariant) throws -> Bool = { _ in false }
+    ) rethrows {
+        var count = 0
+        try collect(schema, examples: examples) { variants in
+            while count < variants.count {
+                count += 1
+                if try isEnough(variants[count - 1]) { return false }
+            }
+            return count < limit
+        }
+    }
+
+    /// Adds variants until no more are required, which is asked after each of them.
+    private mutating func collect(
+        _ schema: Schema,
+        examples: [String: JSONValue],
+        while requiresMore: ([SchemaVariant]) throws -> Bool
+    ) rethrows {
         var known: Set<Data> = []
         if schema.bodyPresence != .required { add("no body", Data(), &known) }
-        guard schema.bodyPresence != .forbidden else { return }
+        guard try requiresMore(variants), schema.bodyPresence != .forbidden else { return }
         let graph = SchemaGraph(schema.rootView)
         var base = SampleStyle.full
         for style in [SampleStyle.full, .minimal, .empty, .null] {
-            guard variants.count < limit else { return }
             var sampler = Sampler(graph, style, examples: examples)
             let value = sampler.payload()
             add("\(style)", value, schema, &known)
+            guard try requiresMore(variants) else { return }
             if style == .full, value == nil || sampler.numberOfValues > Self.largeSample { base = .minimal }
         }
         for view in graph.views {
             let path = graph.choices(to: view)
             let choices = Dictionary(path.map { ($0.view, $0.choice) }) { first, _ in first }
             for freedom in graph.freedoms(of: view) {
-                guard variants.count < limit else { return }
                 var all = choices
                 all[graph.target(of: view)] = freedom.choice
                 var sampler = Sampler(graph, base, examples: examples, choices: all)
                 add("\(Self.text(of: path)): \(freedom.name)", sampler.payload(), schema, &known)
+                guard try requiresMore(variants) else { return }
             }
         }
     }
