@@ -34,7 +34,7 @@ public struct SchemaVariants: RandomAccessCollection, Sendable {
         _ schema: Schema,
         limit: Int,
         examples: [String: JSONValue],
-        until isEnough: (SchemaVariant) throws -> Bool = { _ in false }
+        until isEnough: (SchemaVariant) throws -> Bool
     ) rethrows {
         var count = 0
         try collect(schema, examples: examples) { variants in
@@ -119,7 +119,7 @@ extension Schema {
     /// - Throws: `SampleError.limit` if the limit is less than 1.
     public func variants(limit: Int = 1_000, examples: [String: JSONValue] = [:]) throws -> SchemaVariants {
         guard limit > 0 else { throw SampleError.limit(limit) }
-        return SchemaVariants(self, limit: limit, examples: examples)
+        return SchemaVariants(self, limit: limit, examples: examples) { _ in false }
     }
 }
 
