@@ -12,11 +12,13 @@ extension [CatalogEdit] {
     /// Returns the catalog after edits that do not overlap. New fragments are in the folder of the edited file.
     func applied(to sources: [SchemaSource]) -> [SchemaSource] {
         var result = sources
+        let editsByPath = Dictionary(grouping: self) { ExactName($0.path) }
         for index in sources.indices {
-            // The order of insertions at one place is kept.
-            let edits = filter { $0.path.isExactly(sources[index].path) }.map(\.edit)
-                .sorted { $0.range.lowerBound < $1.range.lowerBound }
-            guard !edits.isEmpty else { continue }
+            guard let found = editsByPath[ExactName(sources[index].path)] else { continue }
+            // The order of insertions at one place is kept, which a sort does not promise.
+            let edits = found.map(\.edit).enumerated()
+                .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+                .map(\.element)
             let text = sources[index].text.withTextBytes { bytes in
                 var text: [UInt8] = []
                 var end = 0
