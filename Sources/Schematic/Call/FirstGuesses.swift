@@ -68,6 +68,22 @@ extension APIClient {
         throw CancellationError()
     }
 
+    /// Not available: a request states the type of its result.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - type: The type.
+    /// - Returns: Nothing.
+    /// - Throws: An error.
+    @available(
+        *,
+        unavailable,
+        message: "state the type in the request: client.send(.get(\"issues.json\", as: [Issue].self))"
+    )
+    public func send<Value: Sendable>(_ request: OneOffRequest<Value>, as type: Value.Type) async throws -> Value {
+        throw CancellationError()
+    }
+
     /// Not available: a transport makes its own session.
     ///
     /// - Parameters:

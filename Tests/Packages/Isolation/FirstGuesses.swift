@@ -8,7 +8,7 @@ import Schematic
     import FoundationNetworking
 #endif
 
-struct Draft: Codable, Sendable {
+nonisolated struct Draft: Codable, Sendable {
     var id: Int
 }
 
@@ -23,7 +23,7 @@ func verbs(_ client: APIClient, _ draft: Draft) async throws {
 
 func others(_ client: APIClient, _ draft: Draft) async throws {
     let _: [Draft] = try await client.request("drafts")  // error: 'request' is unavailable: send a request: client.send(.get("issues.json", as: [Issue].self))
-    _ = try await client.send(.get("drafts"), as: [Draft].self)  // error: generic parameter 'Value' could not be inferred
+    _ = try await client.send(.get("drafts"), as: [Draft].self)  // error: 'send(_:as:)' is unavailable: state the type in the request: client.send(.get("issues.json", as: [Issue].self))
     _ = try await client.send(GetDrafts(), as: [Draft].self)  // error: 'send(_:as:)' is unavailable: declare 'typealias Result = [Issue]' in the request, or send a request without a type of its own: client.send(.get("issues.json", as: [Issue].self))
     try await client.send(.get("drafts", headers: ["X-Trace": "7"]))  // error: 'get(_:parameters:headers:schema:as:)' is unavailable: set the header fields in a closure: .get("issues.json") { $0.headers = ["X-Trace": "7"] }
     let _: [Draft] = try await client.send(.get("drafts", query: ["page": 1]))  // error: 'get(_:query:schema:as:)' is unavailable: pass 'parameters': .get("issues.json", parameters: ["page": 2])
