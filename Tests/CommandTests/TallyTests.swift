@@ -106,6 +106,16 @@ import Testing
         #expect(html.contains(#"style="width:100.0%""#))
     }
 
+    @Test("an HTML report of several files plots their shares in the order of the files")
+    func history() throws {
+        _ = tally("a.jsonl", more: ["--output", folder("a.tally")])
+        _ = tally("b.jsonl", more: ["--output", folder("b.tally")])
+        let html = CommandRun("tally", "report", "--format", "html", folder("b.tally"), folder("a.tally")).out
+        let times = html.components(separatedBy: "<td>").filter { $0.contains(".tally</td>") }
+        #expect(times.map { $0.contains("/b.tally") } == [true, false])
+        #expect(html.contains("<svg class=\"plot\""))
+    }
+
     @Test(
         "a command line that cannot be run ends with status 2 and one line",
         arguments: [

@@ -54,7 +54,12 @@ struct CoveragePage {
             let parts = items[index + 1] ?? []
             let unused = parts.filter { $0.count == 0 }
             let name = parts.isEmpty ? "" : unused.isEmpty ? "used" : unused.count < parts.count ? "partial" : "unused"
-            let note = unused.isEmpty ? "" : "unused: " + unused.map(\.kind.displayName).joined(separator: ", ")
+            let seen = parts.filter { $0.count > 0 }.map { "\($0.kind.displayName) \($0.count) ×" }
+            let notes = [
+                seen.joined(separator: ", "),
+                unused.isEmpty ? "" : "unused: " + unused.map(\.kind.displayName).joined(separator: ", "),
+            ]
+            let note = notes.filter { !$0.isEmpty }.joined(separator: "; ")
             let text = HTMLReport.escaped(lines: String(line))
             return "<tr class=\"\(name)\"><td class=\"number\">\(index + 1)</td><td><pre>\(text)</pre></td>"
                 + "<td>\(HTMLReport.escaped(note))</td></tr>"

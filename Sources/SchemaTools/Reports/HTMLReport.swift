@@ -48,6 +48,8 @@ struct HTMLReport {
         .bars { width: 12rem }
         .bar { background: var(--worst); display: inline-block; height: .8em }
         .bar.present { background: var(--good) } .bar.null { background: var(--dim) }
+        svg.plot { height: 1.4em; width: 7em; vertical-align: middle }
+        svg.plot path { fill: none; stroke: var(--worst); stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round }
         .change { border-left: .3rem solid var(--good); padding-left: 1rem; margin: 1.5rem 0 }
         .change.breaking { border-color: var(--worst) } .change.unknown { border-color: var(--bad) }
         .change h3, .change p { margin: .2rem 0 }

@@ -99,12 +99,23 @@ struct TallyCommand {
             throw FileError(files[0], "has the counts of several schemas; select one with --schema: \(names)")
         }
         sums.sort { $0.schema < $1.schema }
-        let texts = sums.map { action == .merge ? $0.text : TallyReport($0).render(as: format) }
+        let texts = sums.map { sum in
+            action == .merge ? sum.text : TallyReport(sum).render(as: format, history: history(of: sum, inputs))
+        }
         let text = texts.joined(separator: action == .merge ? "" : "\n")
         // The files have been read, so the output can be one of them.
         let language: WorkflowCommands.Language = format == .html ? .markup : .lines
         try writer.output(to: output)(action == .merge ? text : writer.console.withoutCommands(text, in: language))
         return try writer.endClean()
+    }
+
+    /// Returns the tallies of a schema by the files' names. The files are given in the order of time.
+    private func history(of sum: Tally, _ inputs: [(file: String, tallies: [Tally])]) -> TallyHistory {
+        TallyHistory(
+            inputs.flatMap { file, tallies in
+                tallies.filter { $0.schema == sum.schema }.map { (name: file, tally: $0) }
+            }
+        )
     }
 
     private func read(_ file: String) throws(FileError) -> [Tally] {

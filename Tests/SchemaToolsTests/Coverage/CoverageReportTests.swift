@@ -123,6 +123,13 @@ struct CoverageReportTests {
         #expect(!page.contains("<script>") && !page.contains("<b>"))
     }
 
+    @Test("HTML shows beside each line what was seen, and how often")
+    func seen() throws {
+        let report = try collector(log(#"{"items": []}"#)).report
+        let page = CoverageFormat.html.render(report, Self.sources)
+        #expect(page.contains("<td>present 1 ×</td>") && page.contains("absent 1 ×; unused: present, null"))
+    }
+
     @Test("a run with another version of a schema is a notice")
     func version() throws {
         let sources = [SchemaSource(path: "GetItems.response.json", text: #"{ "items": [] }"#)]

@@ -68,4 +68,57 @@ struct TallyReportTests {
         #expect(text.contains("A.response.json"))
         #expect(text.hasSuffix("\n") && !text.contains("nan"))
     }
+
+    // MARK: Pages
+
+    private static func history(_ times: [[String]]) throws -> TallyHistory {
+        TallyHistory(try times.enumerated().map { ("day \($0)", try report($1).tally) })
+    }
+
+    private static func fault(_ records: Int) -> String {
+        #"{"fault":"type-mismatch","payload":"/id","count":\#(records),"records":\#(records)}"#
+    }
+
+    @Test("a page of several times shows how faults, unknown keys and keys went on")
+    func times() throws {
+        let unknown = #"{"unknownKey":"votes","payload":"","kinds":{"number":2},"count":2}"#
+        let times = [
+            [Self.key("a{?}", 9, 0, 1)], [Self.fault(4), Self.key("a{?}", 1, 0, 9)],
+            [Self.fault(1), Self.key("a{?}", 5, 0, 5), unknown],
+        ]
+        let sum = try Self.report([Self.fault(5), Self.key("a{?}", 15, 0, 15), unknown], records: 30)
+        let page = sum.render(as: .html, history: try Self.history(times))
+        for text in [
+            "<h2>Records with faults, over time</h2>", "<td>day 0</td>", "<th>Over time</th>",
+            "0.0 % to 10.0 %, at most 40.0 %", "0.0 % to 20.0 %", "90.0 % to 50.0 %",
+            #"d="M1.0 21.0h0L51.0 1.0L101.0 16.0""#,
+        ] {
+            #expect(page.contains(text), "\(text)")
+        }
+        #expect(!sum.render(as: .html, history: try Self.history([times[1]])).contains("ver time"))
+        #expect(!sum.render(as: .html).contains("<svg"))
+    }
+
+    @Test("a page has the last 60 times, and stays below 1 MB for 1,000 faults")
+    func manyTimes() throws {
+        let faults = (0..<1_000).map { #"{"fault":"type-mismatch","payload":"/k\#($0)","count":1,"records":1}"# }
+        let report = try Self.report(faults)
+        let history = TallyHistory((0..<100).map { ("day \($0)", report.tally) })
+        #expect(history.times.map(\.name).first == "day 40" && history.times.count == 60)
+        #expect(report.render(as: .html, history: history).utf8.count < 1_000_000)
+    }
+
+    @Test(
+        "a plot has a gap where there is no share, a point where there is one only, and words for what it shows",
+        arguments: [
+            ([], ""), ([nil], ""), ([nil, 0.5, nil], #"<path d="M51.0 1.0h0"/></svg> 50.0 %"#),
+            ([0.2, nil, 0.2], #"<path d="M1.0 1.0h0M101.0 1.0h0"/></svg> 20.0 %"#),
+            ([0, 0], #"<path d="M1.0 21.0h0L101.0 21.0"/></svg> 0.0 %"#),
+            ([0.25, 0.5], #"<path d="M1.0 11.0h0L101.0 1.0"/></svg> 25.0 % to 50.0 %"#),
+        ] as [([Double?], String)]
+    )
+    func plot(shares: [Double?], html: String) {
+        let plot = SharePlot(shares: shares, text: TallyReport.percentage).html
+        #expect(html.isEmpty ? plot.isEmpty : plot.hasSuffix(html), "\(plot)")
+    }
 }
