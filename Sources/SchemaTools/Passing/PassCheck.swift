@@ -79,9 +79,10 @@ package struct PassCheck: Sendable {
             return result.notes.append("the body of the request is not checked: \(reason)")
         }
         let refusal = MockCheck(route, observes: true).body(message, by: schema)
-        result.add(refusal, in: .request, by: schema, catalog)
-        if message.value(of: "Content-Type").map({ RecordedCall.isJSON($0.prefix { $0 != ";" }.lowercased()) }) ?? false
-        {
+        let type = message.value(of: "Content-Type").map { $0.prefix { $0 != ";" }.lowercased() }
+        let isJSON = type.map(RecordedCall.isJSON) ?? false
+        result.add(refusal, in: .request, isText: type == nil || isJSON, by: schema, catalog)
+        if isJSON {
             result.counted.append((schema, Data(message.body), refusal?.faults ?? []))
         }
     }
@@ -114,7 +115,7 @@ package struct PassCheck: Sendable {
         if !faults.isEmpty, check.wrapper(of: payload, by: schema) != nil {
             result.add(.extraWrapper, "expected the answer itself, found it in a further key", by: schema, catalog)
         } else {
-            result.add(faults, in: .answer, by: schema, catalog)
+            result.add(faults, in: .answer, isText: payload == response.body, by: schema, catalog)
         }
     }
 }
