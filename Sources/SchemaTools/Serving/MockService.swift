@@ -187,6 +187,7 @@ package struct MockService: Sendable {
         refusal = refusal ?? MockCheck(route).message(request)
         var response = refusal?.response ?? answer(request, target, chosen)
         response.operation = route.owner
+        response.isRefusal = refusal != nil
         if route.hasSecretParameter { response.shownPath = route.template.text }
         return response
     }
