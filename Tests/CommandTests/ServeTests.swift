@@ -15,11 +15,12 @@ struct ServeTests {
     @Test("the first line states the address, and the next ones the endpoints")
     func start() throws {
         let served = try ServedCatalog()
-        try blockThread { try served.lines.count == 4 }
+        try blockThread { try served.lines.count == 5 }
         let lines = try served.lines
         #expect(lines[0] == "listening on \(served.baseURL), 3 endpoints")
+        #expect(lines[4] == "  see the calls at \(served.baseURL)/.schema-lint/")
         #expect(
-            Set(lines.dropFirst()) == [
+            Set(lines[1...3]) == [
                 "  GET notes.json (GetNotes)", "  GET notes/{id}.json (GetNote)", "  POST notes.json (CreateNote)",
             ]
         )

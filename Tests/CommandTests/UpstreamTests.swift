@@ -163,6 +163,25 @@ struct UpstreamTests {
         #expect((recording?["log"]?["entries"] as? [Any])?.count == 2)
     }
 
+    @Test("a fault in a body of JSON has the line and the column of its first place, and one of another text has none")
+    func places() throws {
+        let passing = try Passing("--events", "events") {
+            $0.method == "POST" ? .json(Self.note) : .json("[{\"id\": 1,\n\"text\": 5},\n{\"id\": 1, \"text\": 6}]")
+        }
+        _ = try passing.exchange("GET /notes.json")
+        for (type, body) in [("application/json", "{\n\"text\": 1}"), ("application/x-www-form-urlencoded", "text=")] {
+            let fields = "Content-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n"
+            _ = try passing.exchange("POST /notes.json", fields, body: body)
+        }
+        _ = try passing.lines(3)
+        #expect(try passing.served.stop() == 1)
+        let events = try passing.served.folder.text(of: "events").split(separator: "\n").map(String.init)
+        #expect(events[0].contains(#""pointer":"/*/text","line":2,"column":9,"#))
+        #expect(events[1].contains(#""pointer":"/text","line":2,"column":9,"#))
+        #expect(events[2].contains(#""pointer":"/text","message""#))
+        #expect(events.allSatisfy { $0.components(separatedBy: "\"code\"").count == 2 })
+    }
+
     @Test("the ways past the pass-through are noticed once, and pass as they are")
     func notices() throws {
         let passing = try Passing { request in

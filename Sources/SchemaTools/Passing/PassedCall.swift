@@ -13,6 +13,11 @@ package struct PassedCall: Sendable {
         /// The number of bytes that have passed.
         package private(set) var count = 0
 
+        package init() {}
+
+        /// Creates a copy of a body that is kept whole, whatever its size.
+        init(whole body: [UInt8]) { (bytes, count) = (Data(body), body.count) }
+
         package var isWhole: Bool { count == bytes.count }
 
         package mutating func append(_ piece: some Collection<UInt8>) {

@@ -15,13 +15,21 @@ package struct PassedResult: Sendable {
     }
 
     /// A difference.
-    struct Fault: Sendable, Hashable {
+    struct Fault: Sendable {
         let part: Part
         let code: String
         /// The place in the payload, with `*` for what the schema does not name.
         let pointer: String
+        /// The line and the column of the first such place, if the payload is the text that was sent.
+        var position: (line: Int, column: Int)?
         let schema: SchemaPlace?
         let message: String
+
+        /// Returns whether both faults are the same, at any position.
+        func isSame(as other: Fault) -> Bool {
+            (part, code, pointer, message) == (other.part, other.code, other.pointer, other.message)
+                && schema == other.schema
+        }
     }
 
     package enum Verdict: String, Sendable {
@@ -106,21 +114,41 @@ package struct PassedResult: Sendable {
         if route.hasSecretParameter { shownPath = "/" + route.template.text }
     }
 
-    mutating func add(_ refusal: MockCheck.Refusal?, in part: Part, by schema: Schema, _ catalog: SchemaCatalog) {
+    /// Adds a refusal. `isText` states whether places of its faults are those of the text that was sent.
+    mutating func add(
+        _ refusal: MockCheck.Refusal?,
+        in part: Part,
+        isText: Bool = false,
+        by schema: Schema,
+        _ catalog: SchemaCatalog
+    ) {
         guard let refusal else { return }
-        add(refusal.faults.filter { $0.severity != .notice }, in: part, by: schema, catalog)
+        add(refusal.faults.filter { $0.severity != .notice }, in: part, isText: isText, by: schema, catalog)
         if let message = refusal.message { notes.append("the \(part.rawValue) is not checked: \(message)") }
     }
 
-    mutating func add(_ found: [SchemaEngine.Fault], in part: Part, by schema: Schema, _ catalog: SchemaCatalog) {
+    mutating func add(
+        _ found: [SchemaEngine.Fault],
+        in part: Part,
+        isText: Bool = false,
+        by schema: Schema,
+        _ catalog: SchemaCatalog
+    ) {
         guard !found.isEmpty else { return }
         var blanks = BlankPointers(schema)
         for fault in found {
             let pointer = fault.payload.map { blanks.blank($0.pointer) ?? "*" } ?? ""
             let place = fault.schema ?? schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] }
             let message = fault.withoutPayload.message
-            let entry = Fault(part: part, code: fault.code.rawValue, pointer: pointer, schema: place, message: message)
-            if !faults.contains(entry) { faults.append(entry) }
+            let entry = Fault(
+                part: part,
+                code: fault.code.rawValue,
+                pointer: pointer,
+                position: isText ? fault.payload.map { ($0.line, $0.column) } : nil,
+                schema: place,
+                message: message
+            )
+            if !faults.contains(where: entry.isSame) { faults.append(entry) }
         }
     }
 
@@ -158,7 +186,10 @@ package struct PassedResult: Sendable {
     }
 
     /// A JSON object in one line, with a line break.
-    package var event: String {
+    package var event: String { JSONValue.object(members).text().displayJSON + "\n" }
+
+    /// The result as a JSON object.
+    var members: JSONObject {
         var event: JSONObject = ["method": .string(request.method), "path": .string(shownPath)]
         if let owner = call?.owner { event["call"] = .string(owner) }
         if status != 0 { event["status"] = .number(JSONNumber(status)) }
@@ -170,7 +201,7 @@ package struct PassedResult: Sendable {
         event["requestBytes"] = .number(JSONNumber(request.size))
         event["responseBytes"] = .number(JSONNumber(response.size))
         event["milliseconds"] = .number(JSONNumber(Int(duration / .milliseconds(1))))
-        return JSONValue.object(event).text().displayJSON + "\n"
+        return event
     }
 
     /// The response that replaces an answer that differs.
@@ -189,6 +220,10 @@ extension PassedResult.Fault {
     var json: JSONValue {
         var object: JSONObject = ["part": .string(part.rawValue), "code": .string(code)]
         if !pointer.isEmpty { object["pointer"] = .string(pointer) }
+        if let position {
+            object["line"] = .int(position.line)
+            object["column"] = .int(position.column)
+        }
         object["message"] = .string(message)
         if let schema { object["schema"] = .string("\(schema.file):\(schema.line):\(schema.column)") }
         return .object(object)

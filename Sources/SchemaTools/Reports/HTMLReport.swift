@@ -1,12 +1,19 @@
 import SchemaEngine
 import SchematicText
 
-/// One HTML file that has no script and loads nothing.
+/// One HTML file. By default, it has no script and loads nothing.
 struct HTMLReport {
     /// The title, without escapes.
     var title: String
     /// The content of the body, as HTML.
     var body: String
+    /// The elements of the head that state what the file loads.
+    var resources = """
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <style>
+        \(style)
+        </style>
+        """
 
     var document: String {
         """
@@ -15,11 +22,8 @@ struct HTMLReport {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
         <title>\(Self.escaped(title))</title>
-        <style>
-        \(Self.style)
-        </style>
+        \(resources)
         </head>
         <body>
         \(body)</body>
@@ -29,7 +33,7 @@ struct HTMLReport {
     }
 
     /// The style sheet of all reports, for light and dark screens. Nothing is said by a color alone.
-    private static let style = """
+    static let style = """
         :root { color-scheme: light dark; --text: #1b1f24; --back: #fff; --dim: #57606a; --line: #d0d7de; --code: #f6f8fa;
           --bad: #b35900; --worst: #c0262d; --good: #1a7f37; --unused: #ffd7d5; --partial: #fff1c2; --used: #d7f5dd }
         @media (prefers-color-scheme: dark) { :root { --text: #e6edf3; --back: #0d1117; --dim: #9198a1; --line: #3d444d;

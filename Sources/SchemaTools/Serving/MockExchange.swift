@@ -37,6 +37,8 @@ package struct MockResponse: Sendable, Hashable {
     var shownPath = ""
     /// A note for the log, such as the first fault.
     var note: String?
+    /// Whether the schemas of the request refuse it.
+    var isRefusal = false
 
     init(status: Int, fields: [MockRequest.Field] = [], body: [UInt8] = []) {
         self.status = status

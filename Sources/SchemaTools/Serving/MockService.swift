@@ -17,19 +17,23 @@ package struct MockService: Sendable {
         package var hosts: ServedHosts
         /// The maximum number of items that are kept.
         package var maximumItems: Int
+        /// The chosen answers of calls, which take precedence over recorded calls and items.
+        package var choices: MockChoices
 
         package init(
             variant: ExampleVariant = .full,
             isStateful: Bool = false,
             origins: Set<String> = [],
             hosts: ServedHosts = ServedHosts(),
-            maximumItems: Int = 10_000
+            maximumItems: Int = 10_000,
+            choices: MockChoices = MockChoices()
         ) {
             self.variant = variant
             self.isStateful = isStateful
             self.origins = origins
             self.hosts = hosts
             self.maximumItems = maximumItems
+            self.choices = choices
         }
     }
 
@@ -183,6 +187,7 @@ package struct MockService: Sendable {
         refusal = refusal ?? MockCheck(route).message(request)
         var response = refusal?.response ?? answer(request, target, chosen)
         response.operation = route.owner
+        response.isRefusal = refusal != nil
         if route.hasSecretParameter { response.shownPath = route.template.text }
         return response
     }
@@ -191,6 +196,7 @@ package struct MockService: Sendable {
     private func answer(_ request: MockRequest, _ target: RouteTarget, _ matched: MatchedRoute) -> MockResponse {
         let route = matched.route
         if let status = request.preferredStatus { return samples.response(of: route.owner, status: status) }
+        if let chosen = settings.choices[route.owner] { return samples.response(of: route.owner, as: chosen) }
         if let recorded = recordings?.response(to: request, target) { return recorded }
         let sample = samples.response(of: route.owner)
         guard let resources, sample.status < 400 else { return sample }

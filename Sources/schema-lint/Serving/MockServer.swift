@@ -9,8 +9,10 @@ struct MockServer {
     private let service: Locked<MockService>
 
     /// Starts the server. The lines about requests are written to `log`, and `now` returns the text of the field `Date` of a response.
+    /// The page is `nil` if other machines can reach the server.
     init(
         _ service: MockService,
+        _ page: ServedPage?,
         address: LoopbackServer.Address,
         delay: Duration,
         log: CallLog,
@@ -20,6 +22,7 @@ struct MockServer {
         self.service = current
         let finish: @Sendable (MockResponse, MockRequest) -> LoopbackResponse = { response, request in
             log.write(response.logLine(of: request))
+            page?.add(response, to: request)
             return LoopbackResponse(response).delayed(by: delay)
         }
         server = try LoopbackServer(
@@ -30,6 +33,9 @@ struct MockServer {
         ) { head in
             guard head.announcesBody else { return .keep }
             let request = MockRequest(head)
+            if let page, page.owns(request) {
+                return page.refusal(of: request) == nil ? .keep : .respond(LoopbackResponse(page.respond(to: request)))
+            }
             switch current.withLock({ $0 }).reception(of: request) {
             case .respond(let response): return .respond(finish(response, request))
             case .keep: return .keep
@@ -37,6 +43,7 @@ struct MockServer {
             }
         } handler: { received in
             let request = MockRequest(received)
+            if let page, page.owns(request) { return LoopbackResponse(page.respond(to: request)) }
             return finish(current.withLock { $0 }.respond(to: request), request)
         }
     }

@@ -16,6 +16,8 @@
             let gate: PassGate
             /// The status that replaces that of an answer that differs.
             let replacement: Int?
+            /// The page of the server; `nil` if other machines can reach it.
+            let page: ServedPage?
             /// Receives each call after its end.
             let report: @Sendable (PassedResult, PassCheck) -> Void
         }
@@ -79,6 +81,7 @@
                 try passage.write(LoopbackResponse(refusal))
                 return passage.ending
             }
+            if let page = settings.page, page.owns(request) { return try show(page, request, passage) }
             let start = ContinuousClock.now
             let check = check.withLock { $0 }
             var call = PassedCall(request)
@@ -111,6 +114,19 @@
             }
             report(call, since: start, check)
             return writer.isDelimitedByEnd && passage.isBodyRead ? .close : passage.ending
+        }
+
+        /// Answers a request to the page, whose body is read up to its limit.
+        private func show(_ page: ServedPage, _ request: MockRequest, _ passage: LoopbackPassage) throws
+            -> LoopbackEnding
+        {
+            var request = request
+            let wake = try LoopbackWake()
+            while page.refusal(of: request) == nil, !passage.isBodyRead, request.body.count <= ServedPage.maximumBody {
+                if case .body(let piece) = try passage.next(readingBody: true, wake) { request.body += piece }
+            }
+            try passage.write(LoopbackResponse(page.respond(to: request)))
+            return passage.ending
         }
 
         /// Checks and reports a call after its end, on another thread, so that the next call of the connection does not wait.

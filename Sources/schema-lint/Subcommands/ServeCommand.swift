@@ -61,6 +61,7 @@ struct ServeCommand {
     private let path: String
     private let arguments: ParsedArguments
     private let writer: ReportWriter
+    private let choices = MockChoices()
 
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         guard arguments.operands.count == 1 else { throw UsageError("serve requires one path: a folder of schemas") }
@@ -87,21 +88,24 @@ struct ServeCommand {
         // Begins before the files are read, so that no change is missed.
         let watched = arguments.has("watch") ? try watch() : nil
         let service: MockService
+        let page: ServedPage?
         switch try compile() {
-        case .service(let compiled): service = compiled
+        case .service(let compiled, let check, let sources):
+            service = compiled
+            page = hosts.isLoopback ? ServedPage(check, sources, settings) : nil
         case .faulty(let report): return try writer.write(report, isComplete: true)
         case .unusable: return .unusable
         }
         let signals = try TerminationSignals()
-        let server = try start(service)
+        let server = try start(service, page)
         defer { server.stop() }
-        try writeStart(server, service)
+        try writeStart(server, service, page)
         guard var watched else {
             signals.wait(every: nil) {}
             return .clean
         }
         signals.wait(every: Self.watchInterval) {
-            if watched.hasChanged() { reload(server) }
+            if watched.hasChanged() { reload(server, page) }
         }
         return .clean
     }
@@ -113,7 +117,7 @@ struct ServeCommand {
     // MARK: Schemas
 
     private enum Compiled {
-        case service(MockService)
+        case service(MockService, PassCheck, [SchemaSource])
         case faulty(FaultReport)
         /// The errors of files are already reported.
         case unusable
@@ -141,7 +145,8 @@ struct ServeCommand {
         guard !service.endpoints.isEmpty else {
             throw FileError(path, "contains no endpoint; write \"{endpoint}\": \"GET path\" into a file NAME.path.json")
         }
-        return .service(service)
+        let check = PassCheck(compiled, files: sources.map(\.path)) { _, _, _ in nil }
+        return .service(service, check, sources)
     }
 
     private var settings: MockService.Settings {
@@ -149,7 +154,8 @@ struct ServeCommand {
             variant: arguments.choice("variant", or: .full),
             isStateful: arguments.has("stateful"),
             origins: Set(arguments.values("allow-origin")),
-            hosts: hosts
+            hosts: hosts,
+            choices: choices
         )
     }
 
@@ -169,11 +175,12 @@ struct ServeCommand {
     }
 
     /// Uses the changed schemas, or reports their faults and keeps the previous ones.
-    private func reload(_ server: MockServer) {
+    private func reload(_ server: MockServer, _ page: ServedPage?) {
         do {
             switch try compile() {
-            case .service(let service):
+            case .service(let service, let check, let sources):
                 server.use(service)
+                page?.use(check, sources)
                 writer.reportError("read the schemas again: \(Self.count(service))")
             case .faulty(let report):
                 writer.console.writeError(TextReport().render(report).displayLines)
@@ -189,20 +196,20 @@ struct ServeCommand {
 
     // MARK: Server
 
-    private func start(_ service: MockService) throws -> MockServer {
+    private func start(_ service: MockService, _ page: ServedPage?) throws -> MockServer {
         let port = UInt16(clamping: arguments.number("port") ?? 8080)
         let address = LoopbackServer.Address(host: host, port: port)
         let isReadByRunner = writer.console.isReadByRunner
         let log = CallLog { isReadByRunner ? WorkflowCommands.escaped($0, in: .lines) : $0 }
         let delay = Duration.milliseconds(arguments.number("delay") ?? 0)
         do {
-            return try MockServer(service, address: address, delay: delay, log: log)
+            return try MockServer(service, page, address: address, delay: delay, log: log)
         } catch {
             throw UsageError("cannot listen: \(error); choose another --port or --host")
         }
     }
 
-    private func writeStart(_ server: MockServer, _ service: MockService) throws {
+    private func writeStart(_ server: MockServer, _ service: MockService, _ page: ServedPage?) throws {
         if !hosts.isLoopback {
             writer.reportError("other machines can send requests to \(host)")
         }
@@ -211,6 +218,7 @@ struct ServeCommand {
         for endpoint in service.endpoints {
             try writer.console.writeOutput(writer.console.withoutCommands("  \(endpoint.displayLine)\n"))
         }
+        if page != nil { try writer.console.writeOutput(ServedPage.line(at: server.baseURL)) }
     }
 
     private static func count(_ service: MockService) -> String {

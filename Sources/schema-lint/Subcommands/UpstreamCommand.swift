@@ -32,14 +32,19 @@
         func run() throws -> ExitStatus {
             // Begins before the files are read, so that no change is missed.
             var watched = arguments.has("watch") ? FolderWatch(try folders()) : nil
-            guard let check = try compile() else { return .unusable }
+            guard let (check, sources) = try compile() else { return .unusable }
             let log = Locked(PassLog(url, recordsExchanges: arguments.has("har"), learns: arguments.has("learn")))
             let files = try PassedCallFiles(events: arguments.text("events"), har: arguments.text("har"))
             let signals = try TerminationSignals()
-            let server = try start(check, log, files)
-            try writeStart(server, check)
+            let hosts = ServedHosts(
+                listeningOn: ServeCommand.host(arguments),
+                names: Set(arguments.values("allow-host"))
+            )
+            let page = hosts.isLoopback ? ServedPage(check, sources, url) : nil
+            let server = try start(check, hosts, page, log, files)
+            try writeStart(server, check, page)
             signals.wait(every: watched == nil ? nil : Self.watchInterval) {
-                if watched?.hasChanged() == true { reload(server, log) }
+                if watched?.hasChanged() == true { reload(server, page, log) }
             }
             server.stop()
             return try finish(log.withLock { $0 }, files)
@@ -52,7 +57,7 @@
         // MARK: Schemas
 
         /// Compiles the schemas. Returns `nil` after a report of faults.
-        private func compile() throws -> PassCheck? {
+        private func compile() throws -> (PassCheck, [SchemaSource])? {
             guard
                 let catalog = try SelectedCatalog(
                     of: path,
@@ -71,16 +76,20 @@
                 writer.console.writeError(TextReport().render(report).displayLines)
                 return nil
             }
-            return PassCheck(compiled, files: sources.map(\.path)) { [upstream] in
+            let check = PassCheck(compiled, files: sources.map(\.path)) { [upstream] in
                 upstream.decoded($0, from: $1, limit: $2)
             }
+            return (check, sources)
         }
 
         /// Uses the changed schemas, or keeps the previous ones after a report of faults.
-        private func reload(_ server: PassThroughServer, _ log: borrowing Locked<PassLog>) {
+        private func reload(_ server: PassThroughServer, _ page: ServedPage?, _ log: borrowing Locked<PassLog>) {
             do {
-                guard let check = try compile() else { return writer.reportError("the previous schemas remain in use") }
+                guard let (check, sources) = try compile() else {
+                    return writer.reportError("the previous schemas remain in use")
+                }
                 server.use(check)
+                page?.use(check, sources)
                 log.withLock { $0.useOtherSchemas() }
                 writer.reportError("read the schemas again: \(Self.count(check))")
             } catch {
@@ -94,6 +103,8 @@
 
         private func start(
             _ check: PassCheck,
+            _ hosts: ServedHosts,
+            _ page: ServedPage?,
             _ log: Locked<PassLog>,
             _ files: PassedCallFiles
         ) throws -> PassThroughServer {
@@ -101,13 +112,14 @@
             let address = LoopbackServer.Address(host: host, port: UInt16(clamping: arguments.number("port") ?? 8080))
             let isReadByRunner = writer.console.isReadByRunner
             let lines = CallLog { isReadByRunner ? WorkflowCommands.escaped($0, in: .lines) : $0 }
-            let hosts = ServedHosts(listeningOn: host, names: Set(arguments.values("allow-host")))
             if !hosts.isLoopback { writer.reportError("other machines can send requests to \(host)") }
             let settings = PassThroughServer.Settings(
                 upstreamURL: url,
                 gate: PassGate(hosts: hosts, origins: Set(arguments.values("allow-origin"))),
-                replacement: arguments.number("answer-faults")
+                replacement: arguments.number("answer-faults"),
+                page: page
             ) { result, check in
+                page?.add(result)
                 let entry = log.withLock { $0.add(result, check) }
                 lines.write(entry.line)
                 for notice in entry.notices { lines.write("  notice: \(notice)\n") }
@@ -122,13 +134,14 @@
             }
         }
 
-        private func writeStart(_ server: PassThroughServer, _ check: PassCheck) throws {
+        private func writeStart(_ server: PassThroughServer, _ check: PassCheck, _ page: ServedPage?) throws {
             let line = "listening on \(server.baseURL), \(Self.count(check)), upstream \(url.text)".displayLine
             try writer.console.writeOutput(writer.console.withoutCommands(line + "\n"))
             guard !writer.options.isQuiet else { return }
             for endpoint in check.endpoints {
                 try writer.console.writeOutput(writer.console.withoutCommands("  \(endpoint.displayLine)\n"))
             }
+            if page != nil { try writer.console.writeOutput(ServedPage.line(at: server.baseURL)) }
         }
 
         private static func count(_ check: PassCheck) -> String {

@@ -184,6 +184,53 @@ struct MockServiceTests {
         if status == 404 { #expect(String(decoding: response.body, as: UTF8.self) == #"{"errors":["no such issue"]}"#) }
     }
 
+    // MARK: Chosen answers
+
+    private static func body(_ service: MockService, _ fields: [MockRequest.Field] = []) -> String {
+        String(decoding: service.respond(to: MockRequest("GET", "/issues/1.json", fields: fields)).body, as: UTF8.self)
+    }
+
+    @Test("the chosen variant of a call is sent, and the answers of other calls and of a requested status stay")
+    func chosenVariants() throws {
+        let choices = MockChoices()
+        let service = try mockService(settings: .init(choices: choices))
+        let standard = Self.body(service)
+        choices["GetIssue"] = .sample(.minimal)
+        #expect(standard.contains("author") && !Self.body(service).contains("author"))
+        let list = service.respond(to: MockRequest("GET", "/issues.json"))
+        #expect(String(decoding: list.body, as: UTF8.self).contains("author"))
+        #expect(Self.body(service, [.init("Prefer", "code=404")]) == #"{"errors":["no such issue"]}"#)
+        choices["GetIssue"] = nil
+        #expect(Self.body(service) == standard)
+    }
+
+    @Test("chosen violations are sent in sequence, and the schema refuses each")
+    func chosenViolations() throws {
+        let choices = MockChoices()
+        choices["GetIssue"] = .violations
+        let service = try mockService(settings: .init(choices: choices))
+        let sources = redmineFiles.map { SchemaSource(path: $0.key + ".json", text: $0.value) }
+        let schema = try #require(SchemaCatalog(sources).schema(file: "GetIssue.response.json"))
+        let first = service.respond(to: MockRequest("GET", "/issues/1.json"))
+        let position = first.note?.split(separator: ":").first?.split(separator: " ")
+        let count = try #require(position?.last.flatMap { Int($0) })
+        let bodies = [first.body] + (1..<count).map { _ in Array(Self.body(service).utf8) }
+        #expect(count > 5 && Set(bodies).count == count)
+        for body in bodies { #expect(!schema.checkReport(JSONBuffer(body)).isValid) }
+        #expect(Self.body(service) == String(decoding: first.body, as: UTF8.self))
+    }
+
+    @Test("violations of a call without a schema of its response are its sample")
+    func noViolations() throws {
+        let choices = MockChoices()
+        choices["DeleteIssue"] = .violations
+        let service = try mockService(settings: .init(choices: choices))
+        #expect(service.respond(to: MockRequest("DELETE", "/issues/7.json")).status == 204)
+    }
+
+    @Test("each choice has a name", arguments: MockChoices.Answer.names)
+    func choiceNames(name: String) { #expect(MockChoices.Answer(name)?.name == name) }
+
     @Test("a body with a content coding is refused")
     func codings() throws {
         let request = MockRequest("POST", "/issues.json", fields: [.init("Content-Encoding", "gzip")], body: [1])
