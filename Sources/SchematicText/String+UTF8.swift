@@ -12,7 +12,7 @@ extension String {
 
 extension Collection<UInt8> {
     /// Returns whether two texts in UTF-8 have the same bytes. Bytes in memory are compared without a call for each.
-    package func isSame(as other: some Collection<UInt8>) -> Bool {
+    @inlinable package func isSame(as other: some Collection<UInt8>) -> Bool {
         let isSame = withContiguousStorageIfAvailable { own in
             other.withContiguousStorageIfAvailable { other in own.count == other.count && own.elementsEqual(other) }
         }

@@ -20,6 +20,8 @@ struct ObjectCompiler {
         self.object = object
         self.isTop = isTop
         draft = ObjectDraft(node: node, isBranch: isBranch, direction: values.unit.direction)
+        draft.members.reserveCapacity(object.count)
+        names.reserveCapacity(object.count)
     }
 
     mutating func compile() {

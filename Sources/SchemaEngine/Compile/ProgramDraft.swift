@@ -105,7 +105,8 @@ struct ProgramDraft {
     mutating func fillNames() { tables.names = names.bytes }
 
     /// Appends an element to one of the tables. Returns its index.
-    mutating func append<Element>(
+    // Inlined, the key path is resolved by the compiler.
+    @inline(__always) mutating func append<Element>(
         _ element: Element,
         to table: WritableKeyPath<SchemaProgram.Tables, [Element]>
     ) -> Int32 {
@@ -239,6 +240,11 @@ struct KeyNames {
 }
 
 extension ProgramDraft {
+    /// Returns the edges of each node, by index.
+    func sameValueEdges() -> [[Int32]] {
+        (0..<nodeCount).map { sameValueEdges(of: NodeID($0)).map(\.index) }
+    }
+
     /// Returns the nodes that validate the same value: a tag's alternatives, a reference's file, an object's
     /// includes and branches. These edges enter no object or array.
     func sameValueEdges(of id: NodeID) -> [NodeID] {

@@ -110,8 +110,8 @@ struct FragmentFiles {
     init(_ files: [SchemaFile], faults: inout FaultLog) {
         for (position, file) in files.enumerated() {
             let place = SourcePlace(source: Int32(position), offset: 0)
-            do {
-                let name = try SchemaFileName(path: file.source.path)
+            do throws(SchemaFileNameError) {
+                let name = if let name = file.name { name } else { try SchemaFileName(path: file.source.path) }
                 guard !name.isTagsFile else { continue }
                 insert(name, file, at: position, place, &faults)
             } catch {

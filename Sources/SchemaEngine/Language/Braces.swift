@@ -33,7 +33,7 @@ package enum Braces {
         // Of a run of closing braces, each two are a pair. The last brace of an odd run is single.
         let run = bytes.reversed().prefix { $0 == close }.count
         guard run % 2 == 1 else { return nil }
-        return string.dropFirst().dropLast()
+        return Substring(bytes.dropFirst().dropLast())
     }
 
     /// Returns the text with every brace doubled, which turns a tag into example text.

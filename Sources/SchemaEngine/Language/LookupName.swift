@@ -10,9 +10,8 @@ package struct LookupName: Hashable, Sendable {
             folded = lowercased
             return
         }
-        var scalars = lowercased.unicodeScalars
-        scalars.removeAll { $0 == "_" || $0 == "-" }
-        folded = String(scalars)
+        let bytes = lowercased.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
+        folded = String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns whether a name is valid in a tag: a letter, followed by letters, digits, `_`, `-` and `.`.

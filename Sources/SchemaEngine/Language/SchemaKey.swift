@@ -57,10 +57,10 @@ extension SchemaKey {
             self = .named(name, .none, nil)
             return
         }
-        guard modifier.last == "}" else {
+        guard modifier.utf8.last == Braces.close else {
             throw modifier.contains("}") ? .notAtTheEnd : .unclosed
         }
-        self = try Self.read(modifier: modifier.dropLast(), after: name)
+        self = try Self.read(modifier: Substring(modifier.utf8.dropLast()), after: name)
     }
 
     private static func read(modifier: Substring, after name: String) throws(KeyModifierError) -> SchemaKey {

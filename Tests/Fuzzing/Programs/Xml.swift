@@ -29,8 +29,9 @@ private func holdTags(_ body: Data) {
         expect(tag.offset > last && bytes[tag.offset] == UInt8(ascii: "<"), "a tag at \(tag.offset)")
         last = tag.offset
         for attribute in tag.attributes {
-            expect(attribute.offset > last && attribute.offset < bytes.count, "an attribute at \(attribute.offset)")
-            last = attribute.offset
+            expect(attribute.lowerBound > last && !attribute.isEmpty, "an attribute at \(attribute)")
+            expect(attribute.upperBound <= bytes.count, "an attribute at \(attribute)")
+            last = attribute.lowerBound
         }
     }
 }

@@ -83,10 +83,8 @@ struct SchemaCompiler {
 
     private func finish() -> CompilationResult {
         ExtensionFiles.join(in: compilation)
-        let program = compilation.program
-        let sameValue = StronglyConnectedComponents(count: program.nodeCount) { node in
-            program.sameValueEdges(of: NodeID(Int(node))).map(\.index)
-        }
+        let edges = compilation.program.sameValueEdges()
+        let sameValue = StronglyConnectedComponents(count: edges.count) { edges[Int($0)] }
         var resolver = IncludeResolver(compilation, sameValue)
         resolver.resolve()
         let forms = resolver.formsOfSides

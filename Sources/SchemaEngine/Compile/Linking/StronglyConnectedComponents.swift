@@ -27,7 +27,7 @@ package struct StronglyConnectedComponents {
 
     func areTogether(_ first: Int32, _ second: Int32) -> Bool { component[Int(first)] == component[Int(second)] }
 
-    fileprivate mutating func close(_ vertices: ArraySlice<Int32>) {
+    fileprivate mutating func close(_ vertices: some Collection<Int32>) {
         let index = Int32(sizes.count)
         sizes.append(Int32(vertices.count))
         for vertex in vertices { component[Int(vertex)] = index }
@@ -54,7 +54,7 @@ private struct Search {
     }
 
     mutating func run(from start: Int32, edges: (Int32) -> [Int32], into result: inout StronglyConnectedComponents) {
-        enter(start, edges)
+        enter(start, edges, into: &result)
         while let (vertex, targets, next) = path.last {
             guard next < targets.count else {
                 leave(vertex, into: &result)
@@ -64,20 +64,27 @@ private struct Search {
             let target = targets[next]
             if target == vertex { result.noteLoop(vertex) }
             if number[Int(target)] < 0 {
-                enter(target, edges)
+                enter(target, edges, into: &result)
             } else if isOpen[Int(target)] {
                 low[Int(vertex)] = min(low[Int(vertex)], number[Int(target)])
             }
         }
     }
 
-    private mutating func enter(_ vertex: Int32, _ edges: (Int32) -> [Int32]) {
+    private mutating func enter(
+        _ vertex: Int32,
+        _ edges: (Int32) -> [Int32],
+        into result: inout StronglyConnectedComponents
+    ) {
+        let targets = edges(vertex)
         number[Int(vertex)] = count
         low[Int(vertex)] = count
         count += 1
+        // Most vertices lead nowhere. Each of them is a component.
+        guard !targets.isEmpty else { return result.close(CollectionOfOne(vertex)) }
         isOpen[Int(vertex)] = true
         open.append(vertex)
-        path.append((vertex, edges(vertex), 0))
+        path.append((vertex, targets, 0))
     }
 
     private mutating func leave(_ vertex: Int32, into result: inout StronglyConnectedComponents) {

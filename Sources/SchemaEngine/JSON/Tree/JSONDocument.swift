@@ -1,5 +1,7 @@
 /// A valid JSON text, with the position of each value: a flat table in the order of the text, 16 bytes for each entry.
-package struct JSONDocument: Sendable {
+///
+/// It is a class, so that each of its nodes holds one reference.
+package final class JSONDocument: Sendable {
     /// The text, as it was passed to the initializer.
     package let text: JSONBuffer
     /// The values, and the keys of members, each before its value.

@@ -10,13 +10,8 @@ struct TagScanner {
     struct Tag: Hashable {
         /// The offset of its `<`.
         var offset: Int
-        /// The names and offsets of the attributes, in order, including namespace declarations.
-        var attributes: [Attribute] = []
-    }
-
-    struct Attribute: Hashable {
-        var name: String
-        var offset: Int
+        /// The names of the attributes, in order, including namespace declarations. Each is a range of the document.
+        var attributes: [Range<Int>] = []
     }
 
     private let bytes: [UInt8]
@@ -27,6 +22,9 @@ struct TagScanner {
     private(set) var endsOfBareInstructions: [Int] = []
 
     init(_ text: Data) { bytes = [UInt8](text) }
+
+    /// Returns the text of a range.
+    func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// Returns the next start tag, or `nil` after the last.
     mutating func next() -> Tag? {
@@ -105,7 +103,7 @@ struct TagScanner {
     private mutating func tag() -> Tag {
         var tag = Tag(offset: position)
         position += 1
-        _ = word()
+        skipWord()
         while position < bytes.count {
             switch bytes[position] {
             case UInt8(ascii: ">"):
@@ -117,7 +115,8 @@ struct TagScanner {
                 position += 1
             default:
                 let start = position
-                tag.attributes.append(Attribute(name: word(), offset: start))
+                skipWord()
+                tag.attributes.append(start..<position)
             }
         }
         return tag
@@ -129,19 +128,17 @@ struct TagScanner {
         position += 1
     }
 
-    /// Reads a name, up to white space or punctuation of tags. The name of an attribute has at least one byte.
+    /// Skips a name, up to white space or punctuation of tags. The name of an attribute has at least one byte.
     /// The name of an element may be empty, as in `< >`.
-    private mutating func word() -> String {
-        let start = position
+    private mutating func skipWord() {
         while position < bytes.count {
             switch bytes[position] {
             case 0...0x20, UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "\""),
                 UInt8(ascii: "'"):
-                return String(decoding: bytes[start..<position], as: UTF8.self)
+                return
             default:
                 position += 1
             }
         }
-        return String(decoding: bytes[start...], as: UTF8.self)
     }
 }

@@ -124,13 +124,13 @@ extension XMLReader: XMLParserDelegate {
             return refuse("it has more than \(limits.elements) elements and attributes", parser)
         }
         let tag = tags.next()
-        let declared = tag?.attributes.count(where: { Self.isNamespace($0.name) }) ?? 0
+        let declared = tag?.attributes.count(where: { Self.isNamespace(tags.text(in: $0)) }) ?? 0
         namespaces.declared.append(declared)
         namespaces.inScope += declared
         guard namespaces.inScope <= Self.maximumNamespaces else {
             return refuse("it declares more than \(Self.maximumNamespaces) namespaces inside each other", parser)
         }
-        open.append(UntypedElement(name, attributes: Self.inOrder(attributes, tag), offset: tag?.offset))
+        open.append(UntypedElement(name, attributes: inOrder(attributes, tag), offset: tag?.offset))
     }
 
     func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
@@ -161,16 +161,21 @@ extension XMLReader: XMLParserDelegate {
     }
 
     /// Returns the attributes in the document's order, which the parser does not keep. Omits namespace declarations.
-    private static func inOrder(_ attributes: [String: String], _ tag: TagScanner.Tag?) -> [UntypedElement] {
+    private func inOrder(_ attributes: [String: String], _ tag: TagScanner.Tag?) -> [UntypedElement] {
         guard !attributes.isEmpty else { return [] }
-        var rest = attributes
         var ordered: [UntypedElement] = []
-        for attribute in tag?.attributes ?? [] {
-            guard let text = rest.removeValue(forKey: attribute.name) else { continue }
-            ordered.append(UntypedElement(attribute.name, text: text, offset: attribute.offset))
+        for range in tag?.attributes ?? [] {
+            let name = tags.text(in: range)
+            guard let text = attributes[name] else { continue }
+            ordered.append(UntypedElement(name, text: text, offset: range.lowerBound))
         }
-        ordered += rest.ordered { $0.key < $1.key }.map { UntypedElement($0.key, text: $0.value, offset: tag?.offset) }
-        return ordered.filter { !isNamespace($0.name) }
+        if ordered.count != attributes.count {
+            var rest = attributes
+            ordered.removeAll { rest.removeValue(forKey: $0.name) == nil }
+            ordered += rest.ordered { $0.key < $1.key }
+                .map { UntypedElement($0.key, text: $0.value, offset: tag?.offset) }
+        }
+        return ordered.filter { !Self.isNamespace($0.name) }
     }
 
     private static func isNamespace(_ name: String) -> Bool { name == "xmlns" || name.hasPrefix("xmlns:") }

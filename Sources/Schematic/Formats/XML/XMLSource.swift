@@ -49,9 +49,9 @@ struct XMLSource {
 
     /// Rejects invalid UTF-8, and NUL. XML has no NUL, and UTF-16 and UTF-32 have one before or after each `<`.
     private static func validate(_ text: Data) throws(FormatError) {
-        if let offset = text.firstIndex(of: 0) {
+        if let offset = text.withUnsafeBytes({ $0.firstIndex(of: 0) }) {
             let reason = "it has a NUL byte: UTF-16 and UTF-32 need a byte-order mark, or a charset in their type"
-            throw fault(reason, at: offset - text.startIndex, in: text)
+            throw fault(reason, at: offset, in: text)
         }
         guard let offset = text.withUnsafeBytes({ TextBytes($0).offsetOfInvalidUTF8 }) else { return }
         throw fault("its bytes are not UTF-8, and no other encoding is specified", at: offset, in: text)
