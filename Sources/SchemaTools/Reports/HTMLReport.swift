@@ -49,6 +49,10 @@ struct HTMLReport {
         h4 { font-size: 1em; margin: .3rem 0 }
         .number { color: var(--dim); text-align: right; white-space: nowrap }
         .unused { background: var(--unused) } .partial { background: var(--partial) } .used { background: var(--used) }
+        .source { counter-reset: line }
+        .source tr::before { color: var(--dim); content: counter(line); counter-increment: line; display: table-cell;
+          border-bottom: 1px solid var(--line); padding: .2rem .6rem; text-align: right; white-space: nowrap }
+        .source td:first-of-type { font: 13px/1.5 ui-monospace, monospace; white-space: pre-wrap }
         .bars { width: 12rem }
         .bar { background: var(--worst); display: inline-block; height: .8em }
         .bar.present { background: var(--good) } .bar.null { background: var(--dim) }
@@ -62,7 +66,9 @@ struct HTMLReport {
         """
 
     /// Returns the text of lines for an element's content, in which characters that cannot be displayed are visible.
-    static func escaped(lines text: String) -> String { XMLElement.escaped(text.displayLines) }
+    static func escaped(lines text: String) -> String {
+        XMLElement.escaped(text.displayLines, isInAttribute: false)
+    }
 
     /// Returns the text for an element's content, in which characters that cannot be displayed are visible.
     static func escaped(_ text: String) -> String { XMLElement.escaped(text.displayLine) }

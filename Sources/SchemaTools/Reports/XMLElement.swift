@@ -39,14 +39,14 @@ struct XMLElement {
     }
 
     /// Returns the text with XML's special characters as entities, and U+FFFD for characters that XML does not
-    /// allow.
-    static func escaped(_ text: String) -> String {
+    /// allow. Only the value of an attribute needs its quotes as entities.
+    static func escaped(_ text: String, isInAttribute: Bool = true) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {
             case "&": "&amp;"
             case "<": "&lt;"
             case ">": "&gt;"
-            case "\"": "&quot;"
+            case "\"" where isInAttribute: "&quot;"
             case "\n": "\n"
             case "\t", "\r": "&#\(scalar.value);"
             case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: "\u{FFFD}"

@@ -47,13 +47,13 @@ struct ChangeReportTests {
                 <p>was at v1:S/A.response.json:2:3 /id</p>
                 <div class="beside">
                 <div><h4>Before</h4>
-                <pre>&quot;id&quot;: 1,</pre></div>
+                <pre>"id": 1,</pre></div>
                 <div><h4>After</h4>
-                <pre>&quot;id{?}&quot;: 1,</pre></div>
+                <pre>"id{?}": 1,</pre></div>
                 </div>
                 <div class="beside">
                 <div><h4>The new server may send for S/A.response.json</h4>
-                <pre>{&quot;a`b&quot;:&quot;&quot;}</pre></div>
+                <pre>{"a`b":""}</pre></div>
                 <div><h4>The old app refuses it</h4>
                 <pre>missing-key</pre></div>
                 </div>
