@@ -109,9 +109,10 @@ struct TallyCommand {
         return try writer.endClean()
     }
 
-    /// Returns the tallies of a schema by the files' names. The files are given in the order of time.
+    /// Returns the tallies of a schema by the files' names, for the format that shows them. The files are given in the order of time.
     private func history(of sum: Tally, _ inputs: [(file: String, tallies: [Tally])]) -> TallyHistory {
-        TallyHistory(
+        guard format == .html else { return TallyHistory([]) }
+        return TallyHistory(
             inputs.flatMap { file, tallies in
                 tallies.filter { $0.schema == sum.schema }.map { (name: file, tally: $0) }
             }
