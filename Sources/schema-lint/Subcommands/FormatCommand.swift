@@ -11,9 +11,7 @@ extension Subcommand {
             .flag("check", "report the files in another layout, and change nothing"),
             .flag("stdin", "format the text of standard input, and print it, instead of files"),
         ],
-        examples: [
-            "schema-lint format Schemas --check"
-        ]
+        examples: ["schema-lint format Schemas --check"]
     )
 }
 

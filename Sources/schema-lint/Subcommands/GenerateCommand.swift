@@ -8,11 +8,11 @@ extension Subcommand {
         operands: "swift PATH",
         summary: "write Swift types and requests for the schemas below a folder",
         ownOptions: [
-            Option(
-                name: "output",
-                value: .text("DIR|FILE"),
-                help: "a folder for one file per request and fragment, or a single file that ends in .swift",
-                defaultValue: "standard output"
+            .text(
+                "output",
+                "DIR|FILE",
+                "a folder for one file per request and fragment, or a single file that ends in .swift",
+                default: "standard output"
             ),
             .choice(
                 "access",
@@ -20,18 +20,12 @@ extension Subcommand {
                 "the access level of the types",
                 default: "internal"
             ),
-            Option(
-                name: "namespace",
-                value: .text("TYPE"),
-                help: "your type, such as an enum without cases, in which all types are declared"
-            ),
+            .text("namespace", "TYPE", "your type, such as an enum without cases, in which all types are declared"),
             .flag("embed", "write the schemas, too, as SchemaSources.generated, or as 'schemas' of the namespace"),
             .flag("check", "write nothing, and list the stale files"),
             CompanionFolders.option,
         ],
-        examples: [
-            "schema-lint generate swift Schemas --output Sources/App/Generated"
-        ]
+        examples: ["schema-lint generate swift Schemas --output Sources/App/Generated"]
     )
 }
 

@@ -8,9 +8,7 @@ extension Subcommand {
         operands: "[FOLDER...]",
         summary: "a language server for editors, over standard input and output",
         ownOptions: [.flag("stdio", "use standard input and output, as without the option; some editors add it")],
-        examples: [
-            "schema-lint lsp Schemas"
-        ]
+        examples: ["schema-lint lsp Schemas"]
     )
 }
 

@@ -9,42 +9,28 @@ extension Subcommand {
         operands: "PATH",
         summary: "answer requests on the loopback interface, as the schemas describe it",
         ownOptions: [
-            Option(
-                name: "port",
-                value: .number(0...65_535),
-                help: "the port; 0 is a free one, which is printed",
-                defaultValue: "8080"
-            ),
+            .number("port", 0...65_535, "the port; 0 is a free one, which is printed", default: "8080"),
             .choice("variant", ExampleVariant.self, "the choice among the payloads of a response", default: "full"),
-            Option(
-                name: "recordings",
-                value: .text("DIR|FILE.har"),
-                help: "recorded calls, whose responses take precedence over samples"
-            ),
-            Option(
-                name: "delay",
-                value: .number(0...600_000),
-                help: "the milliseconds before each response",
-                defaultValue: "0"
-            ),
+            .text("recordings", "DIR|FILE.har", "recorded calls, whose responses take precedence over samples"),
+            .number("delay", 0...600_000, "the milliseconds before each response", default: "0"),
             .flag("stateful", "keep what requests create, change and delete, in memory"),
             .flag("watch", "read the schemas again when a file changes"),
-            Option(
-                name: "host",
-                value: .text("ADDRESS"),
-                help: "the IP address to listen on; other machines can reach any except 127.0.0.1 and ::1",
-                defaultValue: "127.0.0.1"
+            .text(
+                "host",
+                "ADDRESS",
+                "the IP address to listen on; other machines can reach any except 127.0.0.1 and ::1",
+                default: "127.0.0.1"
             ),
-            Option(
-                name: "allow-origin",
-                value: .text("ORIGIN"),
-                help: "an origin whose web pages may read responses, besides loopback ones; '*' is any",
+            .text(
+                "allow-origin",
+                "ORIGIN",
+                "an origin whose web pages may read responses, besides loopback ones; '*' is any",
                 repeats: true
             ),
-            Option(
-                name: "allow-host",
-                value: .text("NAME"),
-                help: "a name of this server in URLs, besides localhost and IP addresses",
+            .text(
+                "allow-host",
+                "NAME",
+                "a name of this server in URLs, besides localhost and IP addresses",
                 repeats: true
             ),
             CompanionFolders.option,

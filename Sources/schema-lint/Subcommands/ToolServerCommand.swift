@@ -8,11 +8,11 @@ extension Subcommand {
         operands: "[SCHEMAS]",
         summary: "a server of the Model Context Protocol for coding assistants, over standard input and output",
         ownOptions: [
-            Option(
-                name: "allow-probe",
-                value: .text("URL"),
-                help: "the base URL of a server to which the tool 'probe' may send the safe calls",
-                defaultValue: "none"
+            .text(
+                "allow-probe",
+                "URL",
+                "the base URL of a server to which the tool 'probe' may send the safe calls",
+                default: "none"
             )
         ],
         unusedOptions: ["format", "output", "fail-severity", "stamp", "frames", "color"],
