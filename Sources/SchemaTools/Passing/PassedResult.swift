@@ -225,7 +225,7 @@ extension PassedResult.Fault {
             object["column"] = .int(position.column)
         }
         object["message"] = .string(message)
-        if let schema { object["schema"] = .string("\(schema.file):\(schema.line):\(schema.column)") }
+        if let schema { object["schema"] = .string(schema.label) }
         return .object(object)
     }
 }

@@ -64,7 +64,7 @@ package struct ProbeReport: Sendable {
         isColored: Bool = false
     ) -> String {
         switch format {
-        case .text: result.drifts.map { text(of: $0, Palette(isColored: isColored)) }.joined()
+        case .text: result.drifts.map { entry($0).text(Palette(isColored: isColored)) }.joined()
         case .json: json
         case .markdown: markdown
         case .github: GitHubReport().render(faults(bySchema: true))
@@ -86,7 +86,7 @@ package struct ProbeReport: Sendable {
     }
 
     private func label(_ drift: ProbeDrift) -> String {
-        drift.schema.map { "\($0.file):\($0.line):\($0.column)".displayLine } ?? drift.owners.joined(separator: ", ")
+        drift.schema?.label.displayLine ?? drift.owners.joined(separator: ", ")
     }
 
     private func place(_ pointer: String, _ drift: ProbeDrift) -> String {
@@ -110,15 +110,19 @@ package struct ProbeReport: Sendable {
         return lines.map(\.displayLine)
     }
 
+    private func entry(_ drift: ProbeDrift) -> ReportEntry {
+        ReportEntry(
+            severity: .error,
+            label: label(drift),
+            message: head(drift),
+            kind: drift.code,
+            details: details(drift)
+        )
+    }
+
     private func head(_ drift: ProbeDrift) -> String {
         let first = drift.pointers.first ?? ""
         return message(drift) + (first.isEmpty ? "" : " at \(place(first, drift))")
-    }
-
-    private func text(of drift: ProbeDrift, _ palette: Palette) -> String {
-        let head = "\(palette.bold(label(drift))): \(palette.severity(.error)): \(head(drift)) "
-        let lines = [head + palette.dim("[\(drift.code)]")] + details(drift).map { "  " + $0 }
-        return lines.joined(separator: "\n") + "\n"
     }
 
     // MARK: Other formats
@@ -167,9 +171,7 @@ package struct ProbeReport: Sendable {
 
     private func markdown(_ drift: ProbeDrift) -> String {
         let schema = drift.schema.map { $0.pointer.isEmpty ? $0.file : "\($0.file) \($0.pointer)" }
-        let place = MarkdownEscaping.code(schema ?? label(drift))
-        let head = "- \(place): \(MarkdownEscaping.escaped(head(drift))) (\(MarkdownEscaping.code(drift.code)))\n"
-        return head + details(drift).map { "  - \(MarkdownEscaping.escaped($0))\n" }.joined()
+        return entry(drift).markdown(at: schema ?? label(drift))
     }
 
     private var json: String {

@@ -146,7 +146,7 @@ struct AgainstCommand {
         for (_, sources) in contract.catalogs.sorted(by: { $0.key < $1.key }) {
             let own = Contract(sources)
             errors += own.errors.map { fault in
-                let place = fault.schema.map { "\(contract.label)\($0.file):\($0.line):\($0.column): " } ?? ""
+                let place = fault.schema.map { "\(contract.label)\($0.label): " } ?? ""
                 return "\(place)\(fault.message)".displayLine
             }
             guard errors.isEmpty else { continue }

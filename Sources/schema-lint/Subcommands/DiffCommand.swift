@@ -227,7 +227,7 @@ struct DiffCommand {
     }
 
     private static func line(_ fault: Fault) -> String {
-        let place = fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+        let place = fault.schema.map { "\($0.label): " } ?? ""
         return "\(place)\(fault.message) [\(fault.code.rawValue)]".displayLine
     }
 

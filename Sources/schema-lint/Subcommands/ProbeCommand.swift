@@ -81,7 +81,7 @@ struct ProbeCommand {
         var isUsable = true
         for fault in contracts.flatMap(\.contract.errors) {
             isUsable = false
-            let place = fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+            let place = fault.schema.map { "\($0.label): " } ?? ""
             writer.reportError("\(place)\(fault.message)".displayLine)
         }
         guard isUsable else { return nil }
