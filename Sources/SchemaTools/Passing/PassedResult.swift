@@ -1,4 +1,4 @@
-@_spi(Generated) import SchemaEngine
+import SchemaEngine
 import SchemaSamples
 import SchematicFoundation
 import SchematicText
@@ -138,22 +138,20 @@ package struct PassedResult: Sendable {
         var blanks = BlankPointers(schema)
         for fault in found {
             let pointer = fault.payload.map { blanks.blank($0.pointer) ?? "*" } ?? ""
-            let place = fault.schema ?? schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] }
-            let message = fault.withoutPayload.message
             let entry = Fault(
                 part: part,
                 code: fault.code.rawValue,
                 pointer: pointer,
                 position: isText ? fault.payload.map { ($0.line, $0.column) } : nil,
-                schema: place,
-                message: message
+                schema: fault.schema ?? catalog.place(of: schema),
+                message: fault.withoutPayload.message
             )
             if !faults.contains(where: entry.isSame) { faults.append(entry) }
         }
     }
 
     mutating func add(_ kind: ProbeDriftKind, _ message: String, by schema: Schema, _ catalog: SchemaCatalog) {
-        let place = schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] }
+        let place = catalog.place(of: schema)
         faults.append(Fault(part: .answer, code: kind.rawValue, pointer: "", schema: place, message: message))
     }
 

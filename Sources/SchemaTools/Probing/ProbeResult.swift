@@ -1,4 +1,4 @@
-@_spi(Generated) import SchemaEngine
+import SchemaEngine
 import SchematicFoundation
 import SchematicText
 
@@ -148,12 +148,11 @@ package struct ProbeResult: Sendable {
         at pointer: String? = nil
     ) {
         let file = catalog.file(owner: call.owner, .response, status: call.values.status ?? 200) ?? call.file
-        let place = catalog.schema(file: file)?.rootView.place
         let drift = ProbeDrift(
             code: kind.rawValue,
             message: secrets.masked(message),
             messageWithValue: secrets.masked(message),
-            schema: place.flatMap { catalog.schemaPlaces(of: [$0])[$0] },
+            schema: catalog.schema(file: file).flatMap(catalog.place),
             help: nil,
             isOfHeaderFields: false
         )
@@ -170,7 +169,7 @@ package struct ProbeResult: Sendable {
             code: fault.code.rawValue,
             message: secrets.masked(fault.withoutPayload.message),
             messageWithValue: secrets.masked(fault.message),
-            schema: fault.schema ?? schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] },
+            schema: fault.schema ?? catalog.place(of: schema),
             help: hasHelp ? fault.help : nil,
             isOfHeaderFields: schema.describesHeaders
         )

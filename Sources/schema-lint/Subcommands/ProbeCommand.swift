@@ -99,13 +99,9 @@ struct ProbeCommand {
     }
 
     private func settings(_ root: String) throws(FileError) -> ProbeSettings {
-        guard let file = try NearestFile.path(of: ProbeSettings.fileName, from: root) else { return ProbeSettings() }
-        let text = try ByteReader.contents(of: file)
-        do throws(ConfigurationError) {
-            return try ProbeSettings(reading: text)
-        } catch {
-            throw FileError("\(file):\(error.line):\(error.column)", error.message)
-        }
+        let file = try NearestFile.path(of: ProbeSettings.fileName, from: root)
+        return try LintSettings.read(file) { text throws(ConfigurationError) in try ProbeSettings(reading: text) }
+            ?? ProbeSettings()
     }
 
     // MARK: Requests
