@@ -116,7 +116,7 @@ struct ProbeCommand {
 
     private func environment() throws -> ProbeRun.Environment {
         let timeout = Duration.seconds(arguments.number("timeout") ?? 30)
-        let sender = try RequestSenders.system(ExchangeLimits(timeout: timeout))
+        let sender = try RequestSender(ExchangeLimits(timeout: timeout))
         return ProbeRun.Environment(send: sender.send, wait: Self.wait, variable: writer.console.variable)
     }
 

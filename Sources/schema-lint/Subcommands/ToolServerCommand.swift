@@ -46,7 +46,7 @@ struct ToolServerCommand {
     /// Returns the access to the server that the option names. A cancelled request sends no further calls.
     private func access(_ input: ToolMessages) throws -> ProbeAccess? {
         guard let url = arguments.text("allow-probe") else { return nil }
-        let sender = try RequestSenders.system(ExchangeLimits(timeout: .seconds(30)))
+        let sender = try RequestSender(ExchangeLimits(timeout: .seconds(30)))
         let environment = ProbeRun.Environment(
             send: { request in
                 input.readWaiting()
