@@ -95,46 +95,41 @@ package struct PassLog {
     }
 
     private func request(of result: PassedResult) -> ProbeRequest {
-        let query = result.request.target.drop { $0 != "?" }
+        let query = result.target.drop { $0 != "?" }
         var request = ProbeRequest(
-            method: result.request.method,
-            url: upstream.text + PassedResult.shown(String(result.request.target.dropLast(query.count))) + query,
+            method: result.method,
+            url: upstream.text + PassedResult.shown(String(result.target.dropLast(query.count))) + query,
             fields: result.request.fields.texts.map { ProbeRequest.Field($0.name, $0.value) }
         )
-        if result.request.size > 0 { request.body = result.request.body.bytes ?? Data() }
-        request.omission = result.request.body.reason
+        if result.request.bodySize > 0 { request.body = result.request.body.content ?? Data() }
+        request.omission = result.request.body.omission
         return request
     }
 
     // MARK: Calls without an endpoint
 
     private mutating func addUndefined(_ result: PassedResult) {
-        let target = result.request.target
-        let path = target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let key = Undefined(
-            method: result.request.method,
-            path: "/" + RecordedPath.path(of: Array(path.dropFirst())).path.template(naming: [])
-        )
+        let path = result.target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+        let segments = path.dropFirst().map(String.init)
+        let template = RecordedPath.path(of: segments).path.template(naming: [])
+        let key = Undefined(method: result.method, path: "/" + template)
         if undefined[key] != nil || undefined.count < Self.maximumTexts {
             undefined[key, default: 0] += 1
         } else {
             furtherUndefined += 1
         }
-        func message(_ message: PassedResult.Message) -> HARExchange.Message {
-            HARExchange.Message(
-                fields: message.fields.texts.map { HARExchange.Field(name: $0.name, value: $0.value) },
-                type: message.fields.text(of: "content-type") ?? "",
-                body: message.size == 0
-                    ? .none : message.body.bytes.map { .content($0) } ?? .missing(message.body.reason ?? ""),
-                bodySize: message.size
-            )
+        func text(_ message: HARExchange.Message) -> HARExchange.Message {
+            var text = message
+            text.fields = message.fields.texts.map { HARExchange.Field($0.name, $0.value) }
+            text.type = message.fields.text(of: "content-type") ?? ""
+            return text
         }
         let exchange = HARExchange(
-            method: result.request.method,
-            url: upstream.text + target,
-            request: message(result.request),
+            method: result.method,
+            url: upstream.text + result.target,
+            request: text(result.request),
             status: result.status,
-            response: message(result.response)
+            response: text(result.response)
         )
         let place = HARReader.EntryPosition(index: counts[.undefined] ?? 0, line: 1)
         inference?.add(.exchange(exchange), at: place, of: "the calls")

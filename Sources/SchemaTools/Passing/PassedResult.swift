@@ -36,26 +36,11 @@ package struct PassedResult: Sendable {
         case agrees, differs, unchecked, undefined, failed
     }
 
-    /// A body without its coding.
-    enum Content: Sendable {
-        case known(Data)
-        /// The reason that it is not known.
-        case unknown(String)
-
-        var bytes: Data? { if case .known(let bytes) = self { bytes } else { nil } }
-        var reason: String? { if case .unknown(let reason) = self { reason } else { nil } }
-    }
-
-    struct Message: Sendable {
-        var method = ""
-        var target = ""
-        let fields: [MockRequest.Field]
-        var body = Content.known(Data())
-        let size: Int
-    }
-
-    var request: Message
-    var response: Message
+    let method: String
+    let target: String
+    /// The messages, whose bodies have no coding. The values of fields are byte strings.
+    var request: HARExchange.Message
+    var response: HARExchange.Message
     let status: Int
     let failure: String?
     let duration: Duration
@@ -72,13 +57,9 @@ package struct PassedResult: Sendable {
     var counted: [(schema: Schema, payload: Data, faults: [SchemaEngine.Fault])] = []
 
     init(_ call: PassedCall, _ target: RouteTarget) {
-        request = Message(
-            method: call.request.method,
-            target: call.request.target,
-            fields: call.request.fields,
-            size: call.requestBody.count
-        )
-        response = Message(fields: call.fields, size: call.body.count)
+        (method, self.target) = (call.request.method, call.request.target)
+        request = HARExchange.Message(fields: call.request.fields, bodySize: call.requestBody.count)
+        response = HARExchange.Message(fields: call.fields, bodySize: call.body.count)
         (status, failure, duration) = (call.status, call.failure, call.duration)
         shownPath = Self.shown(target.shownPath)
     }
@@ -102,8 +83,8 @@ package struct PassedResult: Sendable {
 
     /// The answer, as the schemas describe it.
     var answer: ProbeResponse {
-        var answer = ProbeResponse(status: status, fields: response.fields.texts, body: response.body.bytes ?? Data())
-        answer.omission = response.body.reason
+        var answer = ProbeResponse(status: status, fields: response.fields.texts, body: response.body.content ?? Data())
+        answer.omission = response.body.omission
         return answer
     }
 
@@ -162,10 +143,10 @@ package struct PassedResult: Sendable {
 
     /// One line about the call, with a line break.
     package var line: String {
-        var line = "\(shortened(request.method, to: 20)) \(shortened(shownPath, to: 200)) -> "
+        var line = "\(shortened(method, to: 20)) \(shortened(shownPath, to: 200)) -> "
         line += failure == nil || status != 0 ? "\(status)" : "no answer"
         if let owner = call?.owner { line += " \(owner)" }
-        line += ", \(response.size) byte\(response.size == 1 ? "" : "s")"
+        line += ", \(response.bodySize) byte\(response.bodySize == 1 ? "" : "s")"
         let texts =
             [failure].compactMap { $0 } + faultTexts + notes + (call == nil ? ["no endpoint has this call"] : [])
         if !texts.isEmpty { line += ": " + texts.joined(separator: "; ") }
@@ -188,17 +169,17 @@ package struct PassedResult: Sendable {
 
     /// The result as a JSON object.
     var members: JSONObject {
-        var event: JSONObject = ["method": .string(request.method), "path": .string(shownPath)]
+        var event: JSONObject = ["method": .string(method), "path": .string(shownPath)]
         if let owner = call?.owner { event["call"] = .string(owner) }
-        if status != 0 { event["status"] = .number(JSONNumber(status)) }
+        if status != 0 { event["status"] = .int(status) }
         event["verdict"] = .string(verdict.rawValue)
         if let failure { event["failure"] = .string(failure) }
         if !faults.isEmpty { event["faults"] = .array(faults.map(\.json)) }
         if !notes.isEmpty { event["notes"] = .array(notes.map { .string($0) }) }
         if !notices.isEmpty { event["notices"] = .array(notices.map { .string($0) }) }
-        event["requestBytes"] = .number(JSONNumber(request.size))
-        event["responseBytes"] = .number(JSONNumber(response.size))
-        event["milliseconds"] = .number(JSONNumber(Int(duration / .milliseconds(1))))
+        event["requestBytes"] = .int(request.bodySize)
+        event["responseBytes"] = .int(response.bodySize)
+        event["milliseconds"] = .int(Int(duration / .milliseconds(1)))
         return event
     }
 
