@@ -31,7 +31,7 @@ package struct ProviderComparison {
     private let contract: Contract
     private let assumptions: ProviderAssumptions
     private let nodes = ComparedNodes()
-    private let calls: [CallMatching.Call]
+    private let calls: [Contract.Call]
     private let withoutEndpoint: [String]
     private let matching: CallMatching
     private let description: ProviderDescription
@@ -50,7 +50,7 @@ package struct ProviderComparison {
         assuming assumptions: ProviderAssumptions = ProviderAssumptions()
     ) {
         (self.contract, self.assumptions) = (contract, assumptions)
-        (calls, withoutEndpoint) = CallMatching.calls(of: contract)
+        (calls, withoutEndpoint) = contract.calls
         matching = CallMatching(of: calls, in: document.calls, serverPaths: document.serverPaths, basePath: basePath)
         description = document.description(of: matching.uses)
         places = DescribedCalls(calls, in: description, contract.catalog, nodes)
@@ -74,7 +74,7 @@ package struct ProviderComparison {
 
     // MARK: Calls
 
-    private func finding(_ call: CallMatching.Call, nearest: DocumentedCall?) -> ProviderFinding? {
+    private func finding(_ call: Contract.Call, nearest: DocumentedCall?) -> ProviderFinding? {
         guard let place = root(of: call.file) else { return nil }
         let help = nearest.map { "; the most similar one is \($0.method) \($0.path)" } ?? ""
         let words = "\(call.endpoint.method) \(call.endpoint.path)"
