@@ -31,8 +31,8 @@ package struct ProviderFindingReport: Sendable {
 
     /// The numbers of findings in one line.
     package var summary: String {
-        let (number, noun) = released.map { ($0.versions.count { $0.reason == nil }, "version") } ?? (calls, "call")
-        let compared = "\(number) \(noun)\(number == 1 ? "" : "s") compared"
+        let versions = released.map { quantity($0.versions.count { $0.reason == nil }, "version") }
+        let compared = "\(versions ?? quantity(calls, "call")) compared"
         let counts = ProviderFinding.Severity.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
         return counts.isEmpty ? "\(compared), no findings\n" : "\(compared): \(counts.joined(separator: ", "))\n"
     }
@@ -126,8 +126,8 @@ package struct ProviderFindingReport: Sendable {
         let count = group.findings.count
         switch group.first.cause {
         case .nothingRequired(let schema)?:
-            let keys = count == 1 ? "1 key that the app needs" : "\(count) keys that the app needs"
-            return "the document does not require any key of \(Self.name(schema)): \(keys)"
+            let keys = quantity(count, "key")
+            return "the document does not require any key of \(Self.name(schema)): \(keys) that the app needs"
         case .nullable(let schema)? where count > 1:
             return "the document allows null for \(count) values of \(Self.name(schema))"
         case .loss(let message)? where count > 1:

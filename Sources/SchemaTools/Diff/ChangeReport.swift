@@ -35,10 +35,10 @@ package struct ChangeReport: Sendable {
         guard !changes.isEmpty else { return "no changes\n" }
         let causes = changes.folded
         let counts = SchemaChange.Severity.allCases.compactMap { severity -> String? in
-            let (number, places) = (causes.count { $0.severity == severity }, count(severity))
-            guard number > 0 else { return nil }
-            let words = "\(number) \(severity.rawValue) \(number == 1 ? "change" : "changes")"
-            return places > number ? "\(words) at \(places) places" : words
+            let (causes, places) = (causes.count { $0.severity == severity }, count(severity))
+            guard causes > 0 else { return nil }
+            let words = quantity(causes, "\(severity.rawValue) change")
+            return places > causes ? "\(words) at \(places) places" : words
         }
         return counts.joined(separator: ", ") + "\n"
     }
@@ -114,7 +114,7 @@ package struct ChangeReport: Sendable {
         let places = change.furtherPlaces
         let lines = places.prefix(Self.greatestPlaces).map(line)
         let rest = places.count - lines.count
-        return rest > 0 ? lines + ["also at \(rest) more \(rest == 1 ? "place" : "places")"] : lines
+        return rest > 0 ? lines + ["also at \(quantity(rest, "more place"))"] : lines
     }
 
     /// The side that sends a payload, and the one that refuses it.

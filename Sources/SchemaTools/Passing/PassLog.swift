@@ -54,7 +54,7 @@ package struct PassLog {
         guard let inference, counts[.undefined] != nil else { return nil }
         var result = inference.result()
         let omissions = inference.omissions.counts.map { reason, count in
-            "\(count) call\(count == 1 ? "" : "s") left out of \(counts[.undefined] ?? 0): \(reason)".displayLine
+            "\(quantity(count, "call")) left out of \(counts[.undefined] ?? 0): \(reason)".displayLine
         }
         result.notices = omissions + result.notices
         return result
@@ -142,7 +142,6 @@ package struct PassLog {
         func count(_ verdict: PassedResult.Verdict, _ one: String, _ several: String) -> String? {
             counts[verdict].map { "\($0) \($0 == 1 ? one : several)" }
         }
-        let total = counts.values.reduce(0, +)
         let parts = [
             count(.agrees, "agrees", "agree"), count(.differs, "differs", "differ"),
             count(.unchecked, "is not checked", "are not checked"),
@@ -150,12 +149,10 @@ package struct PassLog {
             count(.failed, "has no complete answer", "have no complete answer"),
         ].compactMap { $0 }
         let lines = undefined.sorted { ($1.value, $0.key.path, $0.key.method) < ($0.value, $1.key.path, $1.key.method) }
-            .map {
-                "  \($0.value) \($0.key.method) \($0.key.path) is not defined".displayLine
-            }
+            .map { "  \($0.value) \($0.key.method) \($0.key.path) is not defined".displayLine }
         let further = furtherUndefined > 0 ? ["  \(furtherUndefined) with other paths are not defined"] : []
-        return ["\(total) call\(total == 1 ? "" : "s")" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))]
-            + lines + further
+        let total = quantity(counts.values.reduce(0, +), "call")
+        return [parts.isEmpty ? total : "\(total): \(parts.joined(separator: ", "))"] + lines + further
     }
 }
 

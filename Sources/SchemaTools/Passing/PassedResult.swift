@@ -146,7 +146,7 @@ package struct PassedResult: Sendable {
         var line = "\(shortened(method, to: 20)) \(shortened(shownPath, to: 200)) -> "
         line += failure == nil || status != 0 ? "\(status)" : "no answer"
         if let owner = call?.owner { line += " \(owner)" }
-        line += ", \(response.bodySize) byte\(response.bodySize == 1 ? "" : "s")"
+        line += ", \(quantity(response.bodySize, "byte"))"
         let texts =
             [failure].compactMap { $0 } + faultTexts + notes + (call == nil ? ["no endpoint has this call"] : [])
         if !texts.isEmpty { line += ": " + texts.joined(separator: "; ") }
@@ -160,8 +160,8 @@ package struct PassedResult: Sendable {
                 + (fault.pointer.isEmpty ? "" : " at \(fault.pointer)") + " [\(fault.code)]"
         }
         let more = faults.count - texts.count
-        let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
-        return ["\(count): " + texts.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
+        let rest = more > 0 ? " and \(more) more" : ""
+        return ["\(quantity(faults.count, "fault")): \(texts.joined(separator: ", "))\(rest)"]
     }
 
     /// A JSON object in one line, with a line break.

@@ -43,9 +43,9 @@ package struct ProbeReport: Sendable {
     /// The numbers in one line.
     package var summary: String {
         let (drifts, outages) = (result.drifts.count, result.outages.count)
-        let drift = drifts == 0 ? "no drift" : Self.number(drifts, "drift")
-        var parts = ["\(Self.number(result.numberOfAnswers, "answer")) checked", drift]
-        if outages > 0 { parts.append("\(Self.number(outages, "call")) without an answer") }
+        let drift = drifts == 0 ? "no drift" : quantity(drifts, "drift")
+        var parts = ["\(quantity(result.numberOfAnswers, "answer")) checked", drift]
+        if outages > 0 { parts.append("\(quantity(outages, "call")) without an answer") }
         if !result.notSent.isEmpty { parts.append("\(result.notSent.count) not sent") }
         return parts.joined(separator: ", ") + "\n"
     }
@@ -79,8 +79,6 @@ package struct ProbeReport: Sendable {
 
     // MARK: Words
 
-    private static func number(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
     private func message(_ drift: ProbeDrift) -> String {
         (showsValues ? drift.messageWithValue : drift.message).displayLine
     }
@@ -101,7 +99,7 @@ package struct ProbeReport: Sendable {
         let total = drift.owners.reduce(0) { $0 + (result.answers[$1] ?? 0) }
         let count = drift.count > drift.answers ? ", \(drift.count) times" : ""
         var lines = [
-            "in \(drift.answers) of \(Self.number(total, "answer")) to \(drift.owners.joined(separator: ", "))\(count)"
+            "in \(drift.answers) of \(quantity(total, "answer")) to \(drift.owners.joined(separator: ", "))\(count)"
         ]
         let others = drift.pointers.dropFirst()
         lines += others.prefix(Self.shownPlaces).map { "also at \(place($0, drift))" }

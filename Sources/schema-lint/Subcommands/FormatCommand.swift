@@ -48,7 +48,7 @@ struct FormatCommand {
             }
         }
         if run.changed > 0, !writer.options.isQuiet {
-            writer.console.writeError("formatted \(run.changed) file\(run.changed == 1 ? "" : "s")\n")
+            writer.console.writeError("formatted \(quantity(run.changed, "file"))\n")
         }
         return try writer.write(run.report, isComplete: run.isUsable)
     }

@@ -113,7 +113,7 @@ struct GenerateCommand {
         }
         guard !stale.isEmpty else { return .clean }
         if !writer.options.isQuiet {
-            writer.console.writeError("\(stale.count) stale file\(stale.count == 1 ? "" : "s"); generate again\n")
+            writer.console.writeError("\(quantity(stale.count, "stale file")); generate again\n")
         }
         return .found
     }
@@ -129,7 +129,7 @@ struct GenerateCommand {
                 writer.console.writeError("\(path.displayLine): removed, because its schema is gone\n")
             }
             writer.console.writeError(
-                "wrote \(written.count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(destination.displayLine)\n"
+                "wrote \(written.count) of \(quantity(files.count, "file")) to \(destination.displayLine)\n"
             )
         }
         writer.writeNotices(written.kept)

@@ -90,7 +90,7 @@ struct ImportCommand {
         try OutputFolder(folder).write(result.files.map { (name: $0.name, text: $0.text) }) {
             writer.console.progress.advance(by: 1)
         }
-        let files = result.files.count == 1 ? "1 file" : "\(result.files.count) files"
+        let files = quantity(result.files.count, "file")
         let server = result.baseURL.map { "; the base URL is \($0)" } ?? ""
         if arguments.choice("format", or: ResultFormat.text) == .json {
             try writer.console.writeOutput(result.document.text(indentedBy: 2).displayJSON + "\n")

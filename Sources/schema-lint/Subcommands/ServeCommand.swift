@@ -138,9 +138,7 @@ struct ServeCommand {
     }
 
     private static func words(_ service: MockService) -> String {
-        let count = service.endpoints.count
-        let recorded = service.numberOfRecordings
-        return "\(count) endpoint\(count == 1 ? "" : "s")"
-            + (recorded == 0 ? "" : ", \(recorded) recorded call\(recorded == 1 ? "" : "s")")
+        let (endpoints, recorded) = (quantity(service.endpoints.count, "endpoint"), service.numberOfRecordings)
+        return recorded == 0 ? endpoints : "\(endpoints), \(quantity(recorded, "recorded call"))"
     }
 }

@@ -1,6 +1,5 @@
 import SchemaEngine
 import SchemaTools
-import SchematicPlatform
 
 extension Subcommand {
     static let mcp = Subcommand(
@@ -92,7 +91,7 @@ private final class ToolMessages {
     /// Reads what has arrived, without waiting. An error is reported by the next read that waits.
     func readWaiting() {
         fill()
-        while isOpen, queue.count < Self.greatestCount, size < Self.greatestSize, Self.hasInput {
+        while isOpen, queue.count < Self.greatestCount, size < Self.greatestSize, Console.hasInput() {
             guard (try? read()) != nil else { return }
         }
     }
@@ -102,16 +101,10 @@ private final class ToolMessages {
     }
 
     private func read() throws {
-        var block = [UInt8](repeating: 0, count: 65_536)
-        let count = try block.withUnsafeMutableBytes { memory in try console.fillFromInput(memory) }
-        isOpen = count > 0
-        size += count
-        lines.append(block[..<count])
+        let block = try console.readBlock()
+        isOpen = !block.isEmpty
+        size += block.count
+        lines.append(block)
         fill()
-    }
-
-    private static var hasInput: Bool {
-        var entry = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        return poll(&entry, 1, 0) > 0
     }
 }

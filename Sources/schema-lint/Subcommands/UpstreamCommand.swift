@@ -87,9 +87,7 @@
             }
         }
 
-        private static func words(_ check: PassCheck) -> String {
-            "\(check.endpoints.count) endpoint\(check.endpoints.count == 1 ? "" : "s")"
-        }
+        private static func words(_ check: PassCheck) -> String { quantity(check.endpoints.count, "endpoint") }
 
         // MARK: End
 
