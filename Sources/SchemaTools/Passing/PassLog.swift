@@ -84,8 +84,7 @@ package struct PassLog {
             event: result.event,
             exchange: isRecorded
                 ? ProbeRecording.entry(
-                    request(of: result),
-                    result.answer,
+                    result.exchange(url: shownURL(of: result)),
                     of: result.call,
                     check.catalog,
                     ProbeSecrets()
@@ -94,16 +93,10 @@ package struct PassLog {
         )
     }
 
-    private func request(of result: PassedResult) -> ProbeRequest {
+    /// The URL of a call without the secrets in its path.
+    private func shownURL(of result: PassedResult) -> String {
         let query = result.target.drop { $0 != "?" }
-        var request = ProbeRequest(
-            method: result.method,
-            url: upstream.text + PassedResult.shown(String(result.target.dropLast(query.count))) + query,
-            fields: result.request.fields.texts.map { ProbeRequest.Field($0.name, $0.value) }
-        )
-        if result.request.bodySize > 0 { request.body = result.request.body.content ?? Data() }
-        request.omission = result.request.body.omission
-        return request
+        return upstream.text + PassedResult.shown(String(result.target.dropLast(query.count))) + query
     }
 
     // MARK: Calls without an endpoint
@@ -118,21 +111,8 @@ package struct PassLog {
         } else {
             furtherUndefined += 1
         }
-        func text(_ message: HARExchange.Message) -> HARExchange.Message {
-            var text = message
-            text.fields = message.fields.texts.map { HARExchange.Field($0.name, $0.value) }
-            text.type = message.fields.text(of: "content-type") ?? ""
-            return text
-        }
-        let exchange = HARExchange(
-            method: result.method,
-            url: upstream.text + result.target,
-            request: text(result.request),
-            status: result.status,
-            response: text(result.response)
-        )
         let place = HARReader.EntryPosition(index: counts[.undefined] ?? 0, line: 1)
-        inference?.add(.exchange(exchange), at: place, of: "the calls")
+        inference?.add(.exchange(result.exchange(url: upstream.text + result.target)), at: place, of: "the calls")
     }
 
     // MARK: Summary

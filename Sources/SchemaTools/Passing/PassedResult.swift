@@ -83,9 +83,18 @@ package struct PassedResult: Sendable {
 
     /// The answer, as the schemas describe it.
     var answer: ProbeResponse {
-        var answer = ProbeResponse(status: status, fields: response.fields.texts, body: response.body.content ?? Data())
-        answer.omission = response.body.omission
-        return answer
+        ProbeResponse(status: status, fields: response.fields.texts, body: response.body.content ?? Data())
+    }
+
+    /// Returns the exchange as a recording has it.
+    func exchange(url: String) -> HARExchange {
+        func text(_ message: HARExchange.Message) -> HARExchange.Message {
+            var text = message
+            text.fields = message.fields.texts.map { HARExchange.Field($0.name, $0.value) }
+            text.type = message.fields.text(of: "content-type") ?? ""
+            return text
+        }
+        return HARExchange(method: method, url: url, request: text(request), status: status, response: text(response))
     }
 
     // MARK: Findings

@@ -1,4 +1,5 @@
 import SchemaEngine
+import SchemaSamples
 import SchematicFoundation
 import SchematicText
 
@@ -59,7 +60,7 @@ package struct ProbeResult: Sendable {
     private mutating func begin(_ exchange: ProbeRun.Exchange, _ request: ProbeRequest, _ response: ProbeResponse) {
         answers[exchange.call.owner, default: 0] += 1
         guard recordsExchanges else { return }
-        recording.add(request, response, of: exchange.call, catalog, secrets)
+        recording.add(HARExchange(request, response), of: exchange.call, catalog, secrets)
     }
 
     // MARK: Checks
