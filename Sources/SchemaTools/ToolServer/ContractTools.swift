@@ -45,13 +45,10 @@ struct ContractTools {
                 guard calls.count < Self.longestList else { continue }
                 let files = catalog.files(of: owner)
                 let path = files.first { $0.name.role == .path }?.path
+                let endpoint = try path.flatMap { path throws(ToolFailure) in try endpoint(path) }
                 calls.append(
                     .members([
-                        ("call", .string(catalog.key + owner)),
-                        (
-                            "endpoint",
-                            try path.flatMap { path throws(ToolFailure) in try endpoint(path) }.map { .string($0) }
-                        ),
+                        ("call", .string(catalog.key + owner)), ("endpoint", endpoint.map { .string($0) }),
                         ("describes", .array(files.map { .string(Self.words($0.name)) })),
                     ])
                 )
@@ -60,9 +57,12 @@ struct ContractTools {
         guard count > 0 || !filter.isEmpty else {
             throw ToolFailure("the project has no schemas of calls; write one for a real answer with infer_schema")
         }
-        return .members([
-            ("calls", .array(calls)), ("more", count > calls.count ? .int(count - calls.count) : nil),
-        ])
+        return .members([("calls", .array(calls)), Self.more(count, than: calls.count)])
+    }
+
+    /// Returns the member with the number of what a result leaves out.
+    static func more(_ count: Int, than shown: Int) -> (String, JSONValue?) {
+        ("more", count > shown ? .int(count - shown) : nil)
     }
 
     private func endpoint(_ path: String) throws(ToolFailure) -> String? {
@@ -93,17 +93,13 @@ struct ContractTools {
         let others = sources.map(\.path).filter { path in !own.contains { $0.path.isExactly(path) } }.sorted()
         let endpoint = own.lazy.compactMap { compiled.endpoint(file: $0.path) }.first
         let settings = try contract.configuration(of: catalog).swift
+        let summary = SwiftSummary(sources, settings, owner: owner, hidesCases: hasSecrets(sources))
         return .members([
             ("call", .string(catalog.key + owner)),
             ("endpoint", endpoint.map { .string("\($0.method) \($0.path)") }),
             ("files", .array(files)),
             ("refersTo", others.isEmpty ? nil : .array(others.map { file($0, sources, []) })),
-            (
-                "swift",
-                SwiftSummary(sources, settings, owner: owner, hidesCases: hasSecrets(sources)).text.map {
-                    .string(Self.short($0))
-                }
-            ),
+            ("swift", summary.text.map { .string(Self.short($0)) }),
             ("faults", faults.isEmpty ? nil : .array(faults.prefix(20).map { Self.json(ReportedFault($0)) })),
         ])
     }
@@ -189,8 +185,9 @@ struct ContractTools {
                 ])
             )
         }
-        let more: JSONValue? = found.count > entries.count ? .int(found.count - entries.count) : nil
-        return .members([("schema", .string(file)), ("payloads", .array(entries)), ("more", more)])
+        return .members([
+            ("schema", .string(file)), ("payloads", .array(entries)), Self.more(found.count, than: entries.count),
+        ])
     }
 
     /// Returns the words for a variant without the text that it has at its place, which can be secret. The body shows others.
@@ -244,8 +241,7 @@ struct ContractTools {
         let folded = changes.folded
         return .members([
             ("summary", .string(String(ChangeReport(changes).summary.dropLast()))),
-            ("changes", .array(folded.prefix(50).map(Self.json))),
-            ("more", folded.count > 50 ? .int(folded.count - 50) : nil),
+            ("changes", .array(folded.prefix(50).map(Self.json))), Self.more(folded.count, than: 50),
         ])
     }
 

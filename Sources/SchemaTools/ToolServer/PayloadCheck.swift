@@ -146,7 +146,7 @@ struct PayloadCheck {
     var result: JSONValue {
         .members([
             ("agrees", .boolean(!hasErrors && checked > 0)), ("checked", .int(checked)), ("faults", .array(faults)),
-            ("more", count > faults.count ? .int(count - faults.count) : nil),
+            ContractTools.more(count, than: faults.count),
             ("notes", notes.isEmpty ? nil : .array(notes.prefix(20).map { .string($0.displayLine) })),
             ("data", showsValues && count > 0 ? .string(Self.warning) : nil),
         ])
@@ -210,8 +210,7 @@ extension ContractTools {
         let shown = faults.prefix(25)
         return .members([
             ("agrees", .boolean(!faults.contains { $0.severity != .notice })), ("checked", .int(files)),
-            ("faults", .array(shown.map(Self.json))),
-            ("more", faults.count > shown.count ? .int(faults.count - shown.count) : nil),
+            ("faults", .array(shown.map(Self.json))), Self.more(faults.count, than: shown.count),
         ])
     }
 }
