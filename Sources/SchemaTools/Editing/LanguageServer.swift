@@ -37,17 +37,17 @@ package struct LanguageServer {
             // A response to a request of this server needs no answer.
             if message["id"] != nil, message["result"] != nil || message["error"] != nil { return [] }
             let error: ResponseError = message == .null ? .parseError : .noRequest
-            return [Self.response(to: message["id"] ?? .null, .failure(error))]
+            return [.response(to: message["id"] ?? .null, .failure(error))]
         }
         let parameters = message["params"] ?? .null
         guard let id = message["id"] else { return notify(method, parameters) }
         let result = Result { () throws(ResponseError) in try respond(to: method, parameters) }
-        return [Self.response(to: id, result)]
+        return [.response(to: id, result)]
     }
 
     /// Returns the response to a request that was cancelled before its turn.
     package func cancel(_ message: JSONValue) -> [JSONValue] {
-        [Self.response(to: message["id"] ?? .null, .failure(.cancelled))]
+        [.response(to: message["id"] ?? .null, .failure(.cancelled))]
     }
 
     /// Returns the diagnostics that have changed. Call it when no message waits, so that several changes have one result.
@@ -63,14 +63,6 @@ package struct LanguageServer {
     }
 
     // MARK: Messages
-
-    private static func response(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) -> JSONValue {
-        switch result {
-        case .success(let value): ["jsonrpc": "2.0", "id": id, "result": value]
-        case .failure(let error):
-            ["jsonrpc": "2.0", "id": id, "error": ["code": .int(error.code), "message": .string(error.message)]]
-        }
-    }
 
     private static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
         ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
@@ -197,6 +189,17 @@ struct ResponseError: Error {
 
     /// A request that is understood, and cannot be fulfilled.
     static func failed(_ message: String) -> ResponseError { ResponseError(code: -32803, message: message) }
+}
+
+extension JSONValue {
+    /// Returns the response of JSON-RPC 2.0 to a request.
+    static func response(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) -> JSONValue {
+        switch result {
+        case .success(let value): ["jsonrpc": "2.0", "id": id, "result": value]
+        case .failure(let error):
+            ["jsonrpc": "2.0", "id": id, "error": ["code": .int(error.code), "message": .string(error.message)]]
+        }
+    }
 }
 
 extension SourceLines {

@@ -182,17 +182,12 @@ package struct ProbeReport: Sendable {
                 "outages",
                 .array(
                     result.outages.map { owner, outage in
-                        [
-                            "call": .string(owner), "kind": .string(outage.kind.rawValue),
-                            "message": .string(outage.message),
-                        ]
+                        let (kind, message) = (outage.kind.rawValue, outage.message)
+                        return ["call": .string(owner), "kind": .string(kind), "message": .string(message)]
                     }
                 )
             ),
-            (
-                "notSent",
-                .array(result.notSent.map { ["call": .string($0.owner), "reason": .string($0.reason)] })
-            ),
+            ("notSent", .array(result.notSent.map { ["call": .string($0.owner), "reason": .string($0.reason)] })),
             ("withoutEndpoint", .array(result.plan.withoutEndpoint.map(JSONValue.string))),
             ("leftOut", .array(result.plan.leftOut.map(JSONValue.string))),
         ])

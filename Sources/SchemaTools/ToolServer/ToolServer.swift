@@ -24,7 +24,7 @@ package struct ToolServer {
     /// Handles a message. Returns the response, or `nil` if the message has none.
     package mutating func receive(_ message: JSONValue) -> JSONValue? {
         switch message {
-        case .null: Self.response(to: .null, .failure(Self.unreadable))
+        case .null: .response(to: .null, .failure(Self.unreadable))
         case .array(let messages) where protocolVersion == Self.versionWithBatches && !messages.isEmpty:
             batch(messages)
         default: respond(to: message)
@@ -49,25 +49,14 @@ package struct ToolServer {
         guard let method = message["method"]?.string else {
             // A response needs no answer: this server sends no requests.
             if id != nil, message["result"] != nil || message["error"] != nil { return nil }
-            return Self.response(to: id ?? .null, .failure(.noRequest))
+            return .response(to: id ?? .null, .failure(.noRequest))
         }
         guard let id else { return nil }
         guard id.string != nil || id.number != nil else {
-            return Self.response(to: .null, .failure(.invalidRequest("expected a string or a number as the id")))
+            return .response(to: .null, .failure(.invalidRequest("expected a string or a number as the id")))
         }
-        do throws(ResponseError) {
-            return Self.response(to: id, .success(try result(of: method, message["params"] ?? .null)))
-        } catch {
-            return Self.response(to: id, .failure(error))
-        }
-    }
-
-    private static func response(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) -> JSONValue {
-        switch result {
-        case .success(let value): ["jsonrpc": "2.0", "id": id, "result": value]
-        case .failure(let error):
-            ["jsonrpc": "2.0", "id": id, "error": ["code": .int(error.code), "message": .string(error.message)]]
-        }
+        let result = Result { () throws(ResponseError) in try result(of: method, message["params"] ?? .null) }
+        return .response(to: id, result)
     }
 
     private mutating func result(of method: String, _ parameters: JSONValue) throws(ResponseError) -> JSONValue {

@@ -104,6 +104,13 @@ struct ReportWriter {
         destination.file == nil && console.isColored(options.color)
     }
 
+    /// Writes a report that is not one of faults to a file or, without a path, to standard output. `render` gets whether it is
+    /// colored, and returns workflow commands of GitHub Actions only if `isCommands` is true.
+    func write(to path: String?, isCommands: Bool, _ render: (_ isColored: Bool) -> String) throws(FileError) {
+        let text = render(isColored(.init(format: .text, file: path)))
+        try output(to: path)(isCommands ? text : console.withoutCommands(text))
+    }
+
     /// Returns a closure that writes text to a destination. A file is created or truncated immediately.
     func output(of destination: CommonOptions.Destination) throws(FileError) -> (String) throws(FileError) -> Void {
         try output(to: destination.file)

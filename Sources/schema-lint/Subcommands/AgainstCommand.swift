@@ -81,11 +81,9 @@ struct AgainstCommand {
             ?? report(of: contract, provider)
         guard let report = made else { return .unusable }
         let format = arguments.choice("format", or: ChangeReportFormat.text)
-        let isColored = writer.isColored(.init(format: .text, file: arguments.text("output")))
-        let rendered = report.render(as: format, toolVersion: writer.toolVersion, isColored: isColored)
-        try writer.output(to: arguments.text("output"))(
-            format == .github ? rendered : writer.console.withoutCommands(rendered)
-        )
+        try writer.write(to: arguments.text("output"), isCommands: format == .github) {
+            report.render(as: format, toolVersion: writer.toolVersion, isColored: $0)
+        }
         if !writer.options.isQuiet { writer.console.writeError(report.summary) }
         let failing: [ProviderFinding.Severity] =
             switch arguments.choice("fail-on", or: Failure.breaking) {

@@ -66,18 +66,11 @@ struct DiffCommand {
         let (old, new) = try sides()
         writer.writeNotices(old.notices + new.notices)
         guard let report = try report(old, new) else { return .unusable }
-        try write(report.render(as: format, toolVersion: writer.toolVersion, isColored: isColored))
+        try writer.write(to: arguments.text("output"), isCommands: format == .github) {
+            report.render(as: format, toolVersion: writer.toolVersion, isColored: $0)
+        }
         if !writer.options.isQuiet { writer.console.writeError(report.summary) }
         return try status([report])
-    }
-
-    private var isColored: Bool {
-        writer.isColored(.init(format: .text, file: arguments.text("output")))
-    }
-
-    private func write(_ text: String) throws(FileError) {
-        let isCommands = format == .github
-        try writer.output(to: arguments.text("output"))(isCommands ? text : writer.console.withoutCommands(text))
     }
 
     private func status(_ reports: [ChangeReport]) throws(FileError) -> ExitStatus {
@@ -247,7 +240,9 @@ struct DiffCommand {
             table.rows.append((tag, report))
             writer.console.progress.advance(by: 1)
         }
-        try write(format == .markdown ? table.markdown : table.text)
+        try writer.write(to: arguments.text("output"), isCommands: false) { _ in
+            format == .markdown ? table.markdown : table.text
+        }
         return try status(table.rows.map(\.report))
     }
 }

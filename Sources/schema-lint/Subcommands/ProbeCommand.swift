@@ -134,15 +134,14 @@ struct ProbeCommand {
     private func report(_ result: ProbeResult, _ contract: Contract, _ root: String) throws -> ExitStatus {
         let report = ProbeReport(result, showsValues: arguments.has("show-values"))
         let format = arguments.choice("format", or: ProbeReportFormat.text)
-        let rendered = report.render(
-            as: format,
-            toolVersion: writer.toolVersion,
-            timestamp: writer.console.timestamp,
-            isColored: writer.isColored(.init(format: .text, file: arguments.text("output")))
-        )
-        try writer.output(to: arguments.text("output"))(
-            format == .github ? rendered : writer.console.withoutCommands(rendered)
-        )
+        try writer.write(to: arguments.text("output"), isCommands: format == .github) { isColored in
+            report.render(
+                as: format,
+                toolVersion: writer.toolVersion,
+                timestamp: writer.console.timestamp,
+                isColored: isColored
+            )
+        }
         writer.writeNotices(result.notices)
         for line in report.unchecked { writer.reportError(line) }
         if let path = arguments.text("har") { try OutputFile(path: path).write(ContiguousArray(result.har)) }
@@ -162,7 +161,7 @@ struct ProbeCommand {
         let proposal = ProbeProposal(result)
         if let path = arguments.text("issue") {
             let report = ProbeReport(result, showsValues: arguments.has("show-values"))
-            try OutputFile(path: path).write(writer.console.withoutCommands(ProbeIssue(report, proposal).text))
+            try OutputFile(path: path).write(writer.console.withoutCommands(report.issue(proposal)))
         }
         guard arguments.has("propose") || arguments.has("write") else { return }
         if let path = arguments.text("propose") {

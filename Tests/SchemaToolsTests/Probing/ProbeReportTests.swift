@@ -163,7 +163,7 @@ struct ProbeReportTests {
         let result = try leaking()
         let har = String(decoding: result.har, as: UTF8.self)
         let proposal = ProbeProposal(result)
-        let texts = [har, result.tally, proposal.patch, ProbeIssue(ProbeReport(result), proposal).text]
+        let texts = [har, result.tally, proposal.patch, ProbeReport(result).issue(proposal)]
         for text in texts { for secret in Self.secrets { #expect(!text.contains(secret)) } }
         #expect(har.contains("***") && !har.contains("/a/hunter2"))
         // Members of enumerations, and values of cases, belong to the schema.
@@ -193,7 +193,7 @@ struct ProbeReportTests {
     func issue() throws {
         func text(_ body: String) throws -> String {
             let result = try result { _ in ProbeResponse.text(body) }
-            return ProbeIssue(ProbeReport(result), ProbeProposal(result)).text
+            return ProbeReport(result).issue(ProbeProposal(result))
         }
         let (clean, drifted) = (try text(#"{"issues": []}"#), try text(#"{"issues": [{"id": 1}]}"#))
         let marker = clean.split(separator: "\n").first
