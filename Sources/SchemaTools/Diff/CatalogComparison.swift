@@ -26,7 +26,7 @@ package struct Contract: Sendable {
 
     /// The calls, sorted by their files, and the sorted names of the requests without an endpoint.
     var calls: (calls: [Call], withoutEndpoint: [String]) {
-        var (calls, others): ([Call], Set<String>) = ([], [])
+        var (calls, others): ([Call], Set<ExactName>) = ([], [])
         for source in sources {
             guard let name = try? SchemaFileName(path: source.path), !name.isTagsFile, name.role != .fragment,
                 LookupName(name.owner) != LookupName(SchemaIndex.commonError)
@@ -34,11 +34,11 @@ package struct Contract: Sendable {
             if name.role == .path, let endpoint = catalog.endpoint(file: source.path) {
                 calls.append(Call(owner: name.owner, file: source.path, endpoint: endpoint))
             } else {
-                others.insert(name.owner)
+                others.insert(ExactName(name.owner))
             }
         }
         let called = Set(calls.map { LookupName($0.owner) })
-        let unknown = others.filter { !called.contains(LookupName($0)) }
+        let unknown = others.map(\.text).filter { !called.contains(LookupName($0)) }
         return (calls.sorted { $0.file < $1.file }, unknown.sorted())
     }
 
