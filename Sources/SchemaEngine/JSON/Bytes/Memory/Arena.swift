@@ -4,7 +4,7 @@ import SchematicPlatform
 ///
 /// Safety: `base` points to `capacity` elements, of which the first `count` are initialized. Every index is checked
 /// against `count`. The memory belongs to this noncopyable value alone, until `shared()` transfers it or `deinit`
-/// frees it.
+/// frees it. With a capacity of 0, there is no memory, and `base` is not accessed.
 ///
 /// The memory is allocated by the C library because `realloc` can grow it in place or move its pages, so that a large
 /// arena is not in memory twice while it grows.
@@ -12,6 +12,8 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     var base: UnsafeMutablePointer<Element>
     var used = 0
     var capacity: Int
+    /// The capacity of the first memory.
+    private let firstCapacity: Int
 
     /// The number of elements.
     var count: Int { used }
@@ -19,10 +21,21 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     /// Creates an empty arena with room for `capacity` elements.
     init(capacity: Int = 16) {
         self.capacity = max(capacity, 1)
+        firstCapacity = self.capacity
         base = ArenaMemory.resized(nil, toHold: self.capacity)
     }
 
-    deinit { ArenaMemory.release(base) }
+    /// Creates an empty arena that allocates room for `firstCapacity` elements when the first one is added, because most payloads
+    /// have none.
+    init(firstCapacity: Int) {
+        capacity = 0
+        self.firstCapacity = firstCapacity
+        base = ArenaMemory.none()
+    }
+
+    deinit {
+        if capacity > 0 { ArenaMemory.release(base) }
+    }
 
     /// The element at an index less than `count`, accessed in place.
     subscript(index: Int) -> Element {
@@ -86,14 +99,14 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     }
 
     @inline(never) mutating func grow(toHold needed: Int) {
-        let larger = max(capacity * 2, needed)
-        base = ArenaMemory.resized(base, toHold: larger)
+        let larger = max(capacity == 0 ? firstCapacity : capacity * 2, needed)
+        base = ArenaMemory.resized(capacity == 0 ? nil : base, toHold: larger)
         capacity = larger
     }
 
     /// Transfers the memory to a shared arena, which replaces this one.
     consuming func shared() -> SharedArena<Element> {
-        let shared = SharedArena(base: base, count: used)
+        let shared = SharedArena(base: capacity == 0 ? ArenaMemory.resized(nil, toHold: 1) : base, count: used)
         discard self
         return shared
     }
@@ -130,6 +143,11 @@ final class SharedArena<Element: BitwiseCopyable>: @unchecked Sendable {
 
 /// Memory of the C library, for trivial values. Running out of memory is a precondition failure.
 enum ArenaMemory {
+    /// An address that is not accessed.
+    static func none<Element: BitwiseCopyable>() -> UnsafeMutablePointer<Element> {
+        UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+    }
+
     /// Resizes the memory, which usually moves, or allocates new memory if `base` is `nil`.
     static func resized<Element: BitwiseCopyable>(
         _ base: UnsafeMutablePointer<Element>?,
