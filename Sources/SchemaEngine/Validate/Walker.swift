@@ -135,8 +135,8 @@ struct Walker: ~Copyable {
 
     /// The innermost frame.
     var top: Frame {
-        @inline(__always) _read { yield frames.last }
-        @inline(__always) _modify { yield &frames.last }
+        @_transparent unsafeAddress { UnsafePointer(frames.addressOfLast) }
+        @_transparent unsafeMutableAddress { frames.addressOfLast }
     }
 
     /// Removes the innermost frame.

@@ -8,6 +8,9 @@ import SchematicPlatform
 ///
 /// The memory is allocated by the C library because `realloc` can grow it in place or move its pages, so that a large
 /// arena is not in memory twice while it grows.
+///
+/// The elements are accessed by their addresses, because an access by `_read` or `_modify` allocates the memory of a coroutine in
+/// a build that is not optimized.
 struct Arena<Element: BitwiseCopyable>: ~Copyable {
     var base: UnsafeMutablePointer<Element>
     var used = 0
@@ -39,14 +42,15 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
 
     /// The element at an index less than `count`, accessed in place.
     subscript(index: Int) -> Element {
-        @inline(__always) _read {
-            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
-            yield base[index]
-        }
-        @inline(__always) _modify {
-            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
-            yield &base[index]
-        }
+        @_transparent unsafeAddress { UnsafePointer(address(of: index)) }
+        @_transparent unsafeMutableAddress { address(of: index) }
+    }
+
+    /// Returns the address of the element at an index less than `count`, for immediate use.
+    @_transparent
+    func address(of index: Int) -> UnsafeMutablePointer<Element> {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: used), "index outside the arena")
+        return base + index
     }
 
     mutating func append(_ element: Element) {
@@ -74,15 +78,12 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
 
     /// The last element, accessed in place. The arena must not be empty.
     var last: Element {
-        @inline(__always) _read {
-            precondition(used > 0, "the arena is empty")
-            yield base[used - 1]
-        }
-        @inline(__always) _modify {
-            precondition(used > 0, "the arena is empty")
-            yield &base[used - 1]
-        }
+        @_transparent unsafeAddress { UnsafePointer(addressOfLast) }
+        @_transparent unsafeMutableAddress { addressOfLast }
     }
+
+    /// The address of the last element, for immediate use. The arena must not be empty.
+    var addressOfLast: UnsafeMutablePointer<Element> { @_transparent get { address(of: used &- 1) } }
 
     /// Removes all elements from index `newCount`.
     mutating func truncate(to newCount: Int) {
