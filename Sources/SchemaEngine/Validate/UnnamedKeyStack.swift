@@ -24,7 +24,7 @@ struct UnnamedKeyStack: ~Copyable {
     /// The number of keys above which an object has a hash table.
     static let fewKeys = UnnamedTables.fewKeys
 
-    private var entries = Arena<Entry>(capacity: 16)
+    private var entries = Arena<Entry>(firstCapacity: 16)
     /// The indexes of keys, relative to the start of their region.
     private var tables: [HashTable<Int32>] = []
     /// Whether an object had more than `fewKeys` keys.

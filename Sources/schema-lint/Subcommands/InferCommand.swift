@@ -25,6 +25,7 @@ extension Subcommand {
                 help: "widen this schema by what the samples require, and keep the rest of its text"
             ),
             .flag("lines", "read each line of the input as one sample"),
+            LineJobs.option,
             .flag("har", "read recordings of a browser or proxy (HAR 1.2), and write the schemas of all requests"),
             Option(
                 name: "tags",
@@ -91,7 +92,7 @@ struct InferCommand {
 
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer", "a sample")
-        reader = SampleReader(arguments, writer)
+        reader = try SampleReader(arguments, writer)
         writesState = arguments.has("state")
         mergesStates = arguments.has("merge")
         guard !reader.isSplit || !mergesStates else {
