@@ -249,6 +249,17 @@ struct UpstreamTests {
         #expect(passing.upstream.requests.isEmpty)
     }
 
+    @Test("a request with another name of this machine is told how the pass-through is started with that name")
+    func otherName() throws {
+        let passing = try Passing { _ in .text("reached") }
+        let request = "GET /a HTTP/1.1\r\nHost: dev.example\r\nConnection: close\r\n\r\n"
+        let answer = try passing.served.exchange(request)
+        let words = "if this is a name of the pass-through, start it with --allow-host NAME"
+        #expect(answer.hasSuffix("\(words)\"}\n"), "\(answer)")
+        let named = try Passing("--allow-host", "dev.example") { _ in .text("reached") }
+        #expect(try named.served.exchange(request).hasSuffix("reached"))
+    }
+
     @Test(
         "chunks with a malformed size or end break the request off",
         arguments: ["g\r\n", "-1\r\n", "3 3\r\nabc", "1\r\nab\r\n", "0x1\r\na\r\n", "10000000000000000\r\n"]

@@ -6,17 +6,9 @@ import SchematicText
 ///
 /// The names of placeholders do not matter. An app may have the path of a server's URL in its own base URL or in its paths.
 struct CallMatching {
-    /// A call of a contract.
-    struct Call {
-        let owner: String
-        /// The path schema that states the endpoint.
-        let file: String
-        let endpoint: Endpoint
-    }
-
     private(set) var uses: [DocumentedCall: [OperationUse]] = [:]
     /// The calls that the document does not describe, each with the one whose path is most similar.
-    private(set) var missing: [(call: Call, nearest: DocumentedCall?)] = []
+    private(set) var missing: [(call: Contract.Call, nearest: DocumentedCall?)] = []
 
     /// The path of a call. A placeholder is `nil`.
     private typealias Shape = [UInt8?]
@@ -31,7 +23,7 @@ struct CallMatching {
     ///   - documented: Those of the document.
     ///   - serverPaths: The paths of the servers' URLs, which paths of calls may begin with.
     ///   - basePath: The path of the app's base URL, or `nil` if it is that of a server or none.
-    init(of calls: [Call], in documented: [DocumentedCall], serverPaths: [String], basePath: String?) {
+    init(of calls: [Contract.Call], in documented: [DocumentedCall], serverPaths: [String], basePath: String?) {
         var known: [Key: DocumentedCall] = [:]
         var templates: [(call: DocumentedCall, template: RouteTemplate, prefix: String)] = []
         for prefix in [""] + serverPaths.map(Self.trimmed) {
@@ -54,24 +46,6 @@ struct CallMatching {
                 missing.append((call, Self.nearest(to: key, call, among: documented)))
             }
         }
-    }
-
-    /// Returns the calls of a contract, sorted by their files, and the sorted names of the requests without an endpoint.
-    static func calls(of contract: Contract) -> (calls: [Call], withoutEndpoint: [String]) {
-        var (calls, others): ([Call], Set<String>) = ([], [])
-        for source in contract.sources {
-            guard let name = try? SchemaFileName(path: source.path), !name.isTagsFile, name.role != .fragment,
-                LookupName(name.owner) != LookupName(SchemaIndex.commonError)
-            else { continue }
-            if name.role == .path, let endpoint = contract.catalog.endpoint(file: source.path) {
-                calls.append(Call(owner: name.owner, file: source.path, endpoint: endpoint))
-            } else {
-                others.insert(name.owner)
-            }
-        }
-        let called = Set(calls.map { LookupName($0.owner) })
-        let unknown = others.filter { !called.contains(LookupName($0)) }
-        return (calls.sorted { $0.file < $1.file }, unknown.sorted())
     }
 
     private static func trimmed(_ path: String) -> String {
@@ -119,7 +93,9 @@ struct CallMatching {
     }
 
     /// Returns the use of an operation, whose placeholders are those at the places of the call's.
-    private static func use(of operation: DocumentedCall, by call: Call, _ template: RouteTemplate) -> OperationUse {
+    private static func use(of operation: DocumentedCall, by call: Contract.Call, _ template: RouteTemplate)
+        -> OperationUse
+    {
         let segments = operation.path.prefix { $0 != "#" && $0 != "?" }.split(separator: "/")
         var path = ""
         let own = call.endpoint.path.prefix { $0 != "?" && $0 != "#" }
@@ -155,7 +131,9 @@ struct CallMatching {
     // MARK: Calls that are missing
 
     /// Returns the call with the path that has the most segments in common, preferably one with the same method.
-    private static func nearest(to key: Key, _ call: Call, among documented: [DocumentedCall]) -> DocumentedCall? {
+    private static func nearest(to key: Key, _ call: Contract.Call, among documented: [DocumentedCall])
+        -> DocumentedCall?
+    {
         func segments(_ path: String) -> [Substring] {
             simple(path).prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
         }

@@ -34,7 +34,7 @@ struct DescribedCalls {
     ///   - catalog: The schemas of the contract.
     ///   - nodes: Their nodes.
     init(
-        _ calls: [CallMatching.Call],
+        _ calls: [Contract.Call],
         in description: ProviderDescription,
         _ catalog: SchemaCatalog,
         _ nodes: ComparedNodes
@@ -75,7 +75,7 @@ struct DescribedCalls {
 
     // MARK: Requests
 
-    private mutating func addRequest(of operation: OpenAPIDocument.Operation, _ call: CallMatching.Call) {
+    private mutating func addRequest(of operation: OpenAPIDocument.Operation, _ call: Contract.Call) {
         let names = CallMatching.placeholders(of: call.endpoint, in: operation.path)
         if let root = view(call.file, .request) {
             let parameters = operation.parameters.filter { $0.place == "path" || $0.place == "query" }
@@ -107,7 +107,7 @@ struct DescribedCalls {
 
     // MARK: Responses
 
-    private mutating func addResponses(of operation: OpenAPIDocument.Operation, _ call: CallMatching.Call) {
+    private mutating func addResponses(of operation: OpenAPIDocument.Operation, _ call: Contract.Call) {
         var (seen, described): (Set<String>, Set<String>) = ([], [])
         var others: [(file: String, body: Node)] = []
         for (status, stated) in Self.responsesByStatus(operation.responses).sorted(by: { $0.key < $1.key }) {

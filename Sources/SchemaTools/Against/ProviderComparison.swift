@@ -29,10 +29,14 @@ package struct ProviderComparison {
     }
 
     private let contract: Contract
-    private let document: ProviderDocument
-    private let basePath: String?
     private let assumptions: ProviderAssumptions
     private let nodes = ComparedNodes()
+    private let calls: [Contract.Call]
+    private let withoutEndpoint: [String]
+    private let matching: CallMatching
+    private let description: ProviderDescription
+    private let places: DescribedCalls
+    private let losses: InexactDescription
 
     /// - Parameters:
     ///   - contract: The schemas of the app.
@@ -45,40 +49,32 @@ package struct ProviderComparison {
         basePath: String? = nil,
         assuming assumptions: ProviderAssumptions = ProviderAssumptions()
     ) {
-        (self.contract, self.document, self.basePath, self.assumptions) = (contract, document, basePath, assumptions)
+        (self.contract, self.assumptions) = (contract, assumptions)
+        (calls, withoutEndpoint) = contract.calls
+        matching = CallMatching(of: calls, in: document.calls, serverPaths: document.serverPaths, basePath: basePath)
+        description = document.description(of: matching.uses)
+        places = DescribedCalls(calls, in: description, contract.catalog, nodes)
+        losses = InexactDescription(description)
     }
 
     /// Compares all calls of the contract.
     package func result() -> Result {
-        let (calls, withoutEndpoint) = CallMatching.calls(of: contract)
-        let matching = CallMatching(
-            of: calls,
-            in: document.calls,
-            serverPaths: document.serverPaths,
-            basePath: basePath
-        )
-        let description = document.description(of: matching.uses)
-        let places = DescribedCalls(calls, in: description, contract.catalog, nodes)
-        let losses = InexactDescription(description)
-        let differences = differences(description, places, losses)
-        var findings = matching.missing.compactMap(finding) + differences.findings
-        findings += neverSent(description, calls)
-        findings += notImported(description, places, losses, besides: findings)
+        var result = Result()
+        (result.calls, result.withoutEndpoint) = (calls.count, withoutEndpoint)
+        var findings = matching.missing.compactMap(finding) + differences(&result.usedAssumptions) + neverSent
+        findings += notImported(besides: findings)
         let positions = description.documents.places(of: findings.reduce(into: []) { $0.formUnion($1.offsets) })
         for index in findings.indices {
             let offsets = findings[index].offsets.sorted { ($0.file, $0.offset) < ($1.file, $1.offset) }
             findings[index].documented = offsets.compactMap { positions[$0] }
         }
-        findings.sort { $0.order < $1.order }
-        var result = Result()
-        (result.findings, result.calls, result.withoutEndpoint) = (findings, calls.count, withoutEndpoint)
-        result.usedAssumptions = differences.usedAssumptions
+        result.findings = findings.sorted { $0.order < $1.order }
         return result
     }
 
     // MARK: Calls
 
-    private func finding(_ call: CallMatching.Call, nearest: DocumentedCall?) -> ProviderFinding? {
+    private func finding(_ call: Contract.Call, nearest: DocumentedCall?) -> ProviderFinding? {
         guard let place = root(of: call.file) else { return nil }
         let help = nearest.map { "; the most similar one is \($0.method) \($0.path)" } ?? ""
         let words = "\(call.endpoint.method) \(call.endpoint.path)"
@@ -95,23 +91,17 @@ package struct ProviderComparison {
     }
 
     private func root(of file: String) -> SchemaPlace? {
-        guard let place = contract.catalog.schema(file: file)?.rootView.place else { return nil }
-        return contract.catalog.schemaPlaces(of: [place])[place]
+        contract.catalog.schema(file: file).flatMap(contract.catalog.place)
     }
 
     // MARK: Differences
 
     /// Returns the differences that matter to the app or the server.
-    private func differences(
-        _ description: ProviderDescription,
-        _ places: DescribedCalls,
-        _ losses: InexactDescription
-    ) -> (findings: [ProviderFinding], usedAssumptions: Set<Int>) {
+    private func differences(_ usedAssumptions: inout Set<Int>) -> [ProviderFinding] {
         let described = Set(description.operations.map { LookupName($0.owner) })
         let names = SchemaNames(of: description.documents.root)
-        var usedAssumptions: Set<Int> = []
         let changes = CatalogComparison(old: contract, new: description.contract).changes()
-        let findings = changes.compactMap { change -> ProviderFinding? in
+        return changes.compactMap { change -> ProviderFinding? in
             guard let place = change.old, let name = try? SchemaFileName(path: place.file),
                 name.role == .fragment || described.contains(LookupName(name.owner))
                     || LookupName(name.owner) == LookupName(SchemaIndex.commonError)
@@ -136,7 +126,7 @@ package struct ProviderComparison {
                 severity: change.severity == .breaking ? .breaking : .unknown,
                 message: Self.message(of: change),
                 place: place,
-                offsets: Self.offsets(of: described, in: description.documents),
+                offsets: offsets(of: described),
                 witness: change.witnesses.first,
                 reason: change.reason,
                 cause: cause
@@ -154,13 +144,12 @@ package struct ProviderComparison {
             }
             return finding
         }
-        return (findings, usedAssumptions)
     }
 
     /// Returns the places of schemas. A reference is none if the schema to which it leads is among them.
-    private static func offsets(of schemas: Set<Node>, in documents: ImportDocuments) -> Set<FileOffset> {
+    private func offsets(of schemas: Set<Node>) -> Set<FileOffset> {
         let ends = schemas.filter { $0["$ref"] == nil }
-        return Set((ends.isEmpty ? schemas : ends).map { documents.place(of: $0) })
+        return Set((ends.isEmpty ? schemas : ends).map { description.documents.place(of: $0) })
     }
 
     private func notDescribed(
@@ -212,8 +201,8 @@ package struct ProviderComparison {
 
     // MARK: Requirements of the document
 
-    /// Returns the header fields and cookies that the document requires of calls, and for which the contract has no schema.
-    private func neverSent(_ description: ProviderDescription, _ calls: [CallMatching.Call]) -> [ProviderFinding] {
+    /// The header fields and cookies that the document requires of calls, and for which the contract has no schema.
+    private var neverSent: [ProviderFinding] {
         let files = Dictionary(grouping: calls) { LookupName($0.owner) }
         return description.operations.flatMap { operation -> [ProviderFinding] in
             guard let call = files[LookupName(operation.owner)]?.first, let place = root(of: call.file) else {
@@ -246,12 +235,7 @@ package struct ProviderComparison {
     // MARK: Losses
 
     /// Returns the places of which nothing is known, because the import has left out what matters there.
-    private func notImported(
-        _ description: ProviderDescription,
-        _ places: DescribedCalls,
-        _ losses: InexactDescription,
-        besides findings: [ProviderFinding]
-    ) -> [ProviderFinding] {
+    private func notImported(besides findings: [ProviderFinding]) -> [ProviderFinding] {
         func finding(_ place: SchemaPlace, _ offsets: Set<FileOffset>, _ words: String) -> ProviderFinding {
             ProviderFinding(
                 kind: .notImported,
@@ -271,7 +255,7 @@ package struct ProviderComparison {
                     let loss = direction == .response ? losses.narrower(at: schemas) : losses.wider(at: schemas),
                     !(direction == .response && places[direction].views[offset]?.acceptsEverything ?? false)
                 else { continue }
-                found.append(finding(place, Self.offsets(of: schemas, in: description.documents), loss.message))
+                found.append(finding(place, offsets(of: schemas), loss.message))
             }
         }
         for (file, body) in places.otherBodies {

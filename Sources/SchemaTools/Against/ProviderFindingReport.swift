@@ -31,8 +31,8 @@ package struct ProviderFindingReport: Sendable {
 
     /// The numbers of findings in one line.
     package var summary: String {
-        let (number, noun) = released.map { ($0.versions.count { $0.reason == nil }, "version") } ?? (calls, "call")
-        let compared = "\(number) \(noun)\(number == 1 ? "" : "s") compared"
+        let versions = released.map { quantity($0.versions.count { $0.reason == nil }, "version") }
+        let compared = "\(versions ?? quantity(calls, "call")) compared"
         let counts = ProviderFinding.Severity.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
         return counts.isEmpty ? "\(compared), no findings\n" : "\(compared): \(counts.joined(separator: ", "))\n"
     }
@@ -49,7 +49,7 @@ package struct ProviderFindingReport: Sendable {
         switch format {
         case .text:
             (released.map { $0.table.text + (findings.isEmpty ? "" : "\n") } ?? "")
-                + groups.map { text(of: $0, Palette(isColored: isColored)) }.joined()
+                + groups.map { entry($0).text(Palette(isColored: isColored)) }.joined()
         case .json: json
         case .markdown: markdown
         case .html: page.document
@@ -126,8 +126,8 @@ package struct ProviderFindingReport: Sendable {
         let count = group.findings.count
         switch group.first.cause {
         case .nothingRequired(let schema)?:
-            let keys = count == 1 ? "1 key that the app needs" : "\(count) keys that the app needs"
-            return "the document does not require any key of \(Self.name(schema)): \(keys)"
+            let keys = quantity(count, "key")
+            return "the document does not require any key of \(Self.name(schema)): \(keys) that the app needs"
         case .nullable(let schema)? where count > 1:
             return "the document allows null for \(count) values of \(Self.name(schema))"
         case .loss(let message)? where count > 1:
@@ -143,21 +143,37 @@ package struct ProviderFindingReport: Sendable {
 
     private static func name(_ schema: String?) -> String { schema.map { "'\($0.displayLine)'" } ?? "an object" }
 
-    /// The words about the side that sends a payload, and the side that refuses it.
-    private static func parties(_ witness: Witness) -> (sender: String, receiver: String) {
-        witness.side == .app ? ("the document allows", "the app") : ("the app may send", "the document")
+    private func entry(_ group: Group) -> ReportEntry {
+        let first = group.first
+        var entry = ReportEntry(
+            severity: first.severity.ofFault,
+            severityName: first.severity.rawValue,
+            label: label(first),
+            pointer: first.place.pointer,
+            message: message(group),
+            kind: first.kind.identifier,
+            page: first.kind.page
+        )
+        entry.details = first.documented.prefix(1).map { "the document describes it at \($0.text)" }
+        if let released { entry.details.append(released.words(about: group.findings)) }
+        if let witness = first.witness {
+            let isApp = witness.side == .app
+            let (sender, receiver) = isApp ? ("the document allows", "the app") : ("the app may send", "the document")
+            entry.payloads = [
+                (
+                    .init("\(sender) for \(first.place.file)", words(witness)),
+                    .init("\(receiver) refuses it", witness.refusal)
+                )
+            ]
+        }
+        entry.remarks = remarks(group)
+        return entry
     }
 
-    /// The lines below the message of a group.
-    private func details(_ group: Group, withWitness: Bool = true) -> [String] {
+    /// The lines below the payload of a group.
+    private func remarks(_ group: Group) -> [String] {
         let first = group.first
-        var lines = first.documented.prefix(1).map { "the document describes it at \($0.text)" }
-        if let released { lines.append(released.words(about: group.findings)) }
-        if withWitness, let witness = first.witness {
-            let (sender, receiver) = Self.parties(witness)
-            lines.append("\(sender) for \(first.place.file): \(words(witness))")
-            lines.append("\(receiver) refuses it: \(witness.refusal)")
-        }
+        var lines: [String] = []
         if first.severity == .unknown {
             lines.append(first.reason ?? "neither a proof nor a payload was found that decides about it")
         }
@@ -171,55 +187,28 @@ package struct ProviderFindingReport: Sendable {
         let others = group.findings.dropFirst().map { "also at \(label($0)) \($0.place.pointer)" }
         lines += others.prefix(Self.shownPlaces)
         if others.count > Self.shownPlaces { lines.append("and at \(others.count - Self.shownPlaces) other places") }
-        return lines.map(\.displayLine)
+        return lines
     }
 
-    private func label(_ finding: ProviderFinding) -> String {
-        "\(finding.place.file):\(finding.place.line):\(finding.place.column)".displayLine
-    }
+    private func label(_ finding: ProviderFinding) -> String { finding.place.label.displayLine }
 
     // MARK: Formats
 
-    private var page: ChangePage {
-        let sections = ProviderFinding.Severity.allCases.map { severity in
-            let groups = groups.filter { $0.first.severity == severity }
-            return ChangePage.Section(title: Self.heading(severity), entries: groups.map(entry))
+    private var sections: [(title: String, groups: [Group])] {
+        ProviderFinding.Severity.allCases.map { severity in
+            let title = severity == .breaking ? "Breaking" : "To look at"
+            return (title, groups.filter { $0.first.severity == severity })
         }
-        return ChangePage(
+        .filter { !$0.groups.isEmpty }
+    }
+
+    private var page: ChangePage {
+        ChangePage(
             title: "The contract and the provider's document",
             summary: String(summary.dropLast()),
             table: released?.table.text ?? "",
-            sections: sections
+            sections: sections.map { ($0.title, $0.groups.map(entry)) }
         )
-    }
-
-    private func entry(_ group: Group) -> ChangePage.Entry {
-        let first = group.first
-        let comparison = first.witness.map { witness -> (ChangePage.Part, ChangePage.Part) in
-            let (sender, receiver) = Self.parties(witness)
-            return (
-                .init(heading: "\(sender) for \(first.place.file)", text: words(witness)),
-                .init(heading: "\(receiver) refuses it", text: witness.refusal)
-            )
-        }
-        return ChangePage.Entry(
-            severity: first.severity.rawValue,
-            place: "\(label(first)) \(first.place.pointer)",
-            message: message(group),
-            kind: first.kind.identifier,
-            page: first.kind.page,
-            details: details(group, withWitness: false),
-            comparisons: comparison.map { [$0] } ?? []
-        )
-    }
-
-    private func text(of group: Group, _ palette: Palette) -> String {
-        let first = group.first
-        let severity = palette.severity(first.severity.ofFault, named: first.severity.rawValue)
-        let pointer = first.place.pointer.isEmpty ? "" : " at \(first.place.pointer.displayLine)"
-        let head = "\(palette.bold(label(first))): \(severity): \(message(group))\(pointer) "
-        let lines = [head + palette.dim("[\(first.kind.identifier)]")] + details(group).map { "  " + $0 }
-        return lines.joined(separator: "\n") + "\n"
     }
 
     /// The findings as faults, for the formats of other tools.
@@ -227,21 +216,13 @@ package struct ProviderFindingReport: Sendable {
         var report = FaultReport(files: 0)
         report.faults = groups.flatMap { group in
             group.findings.enumerated().map { index, finding in
-                var fault = ReportedFault(
-                    code: finding.kind.identifier,
-                    severity: finding.severity.ofFault,
-                    message: index == 0 ? message(group) : finding.message,
-                    schema: finding.place
-                )
-                fault.rejections = details(index == 0 ? group : Group(findings: [finding]))
+                guard index > 0 else { return entry(group).fault(at: finding.place) }
+                var fault = entry(Group(findings: [finding])).fault(at: finding.place)
+                fault.message = finding.message
                 return fault
             }
         }
         return report
-    }
-
-    private static func heading(_ severity: ProviderFinding.Severity) -> String {
-        severity == .breaking ? "Breaking" : "To look at"
     }
 
     private var markdown: String {
@@ -249,20 +230,12 @@ package struct ProviderFindingReport: Sendable {
         guard !findings.isEmpty else {
             return (table + ["No findings: the document agrees with the contract.\n"]).joined(separator: "\n")
         }
-        let sections = ProviderFinding.Severity.allCases.map { severity in
-            let found = groups.filter { $0.first.severity == severity }
-            guard !found.isEmpty else { return "" }
-            return "## \(Self.heading(severity))\n\n" + found.map(markdown).joined()
-        }
-        return (table + sections.filter { !$0.isEmpty }).joined(separator: "\n")
+        let lists = sections.map { "## \($0.title)\n\n" + $0.groups.map(markdown).joined() }
+        return (table + lists).joined(separator: "\n")
     }
 
     private func markdown(_ group: Group) -> String {
-        let first = group.first
-        let place = MarkdownEscaping.code("\(first.place.file) \(first.place.pointer)")
-        let head =
-            "- \(place): \(MarkdownEscaping.escaped(message(group))) (\(MarkdownEscaping.code(first.kind.identifier)))\n"
-        return head + details(group).map { "  - \(MarkdownEscaping.escaped($0))\n" }.joined()
+        entry(group).markdown(at: "\(group.first.place.file) \(group.first.place.pointer)")
     }
 
     private var json: String {
@@ -309,12 +282,4 @@ package struct ProviderFindingReport: Sendable {
 extension ProviderFinding.Severity {
     /// The severity in reports of faults.
     var ofFault: Fault.Severity { self == .breaking ? .error : .warning }
-}
-
-extension TranslationNotice.Place {
-    /// `FILE:LINE:COLUMN`
-    fileprivate var text: String {
-        guard let line, let column else { return file }
-        return "\(file):\(line):\(column)"
-    }
 }

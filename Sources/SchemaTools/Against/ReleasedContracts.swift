@@ -117,6 +117,6 @@ package struct ReleasedContracts: Sendable {
         let later = found.count - 1
         return later == 0
             ? "\(verb) \(oldest.name)"
-            : "\(verb) \(oldest.name) and \(later) later \(later == 1 ? "version" : "versions"), the last of them \(found[later].name)"
+            : "\(verb) \(oldest.name) and \(quantity(later, "later version")), the last of them \(found[later].name)"
     }
 }

@@ -16,6 +16,32 @@ package struct Contract: Sendable {
         errors = faults.filter { $0.severity == .error }
     }
 
+    /// A request whose path schema states its endpoint.
+    struct Call: Sendable {
+        let owner: String
+        /// The path schema.
+        let file: String
+        let endpoint: Endpoint
+    }
+
+    /// The calls, sorted by their files, and the sorted names of the requests without an endpoint.
+    var calls: (calls: [Call], withoutEndpoint: [String]) {
+        var (calls, others): ([Call], Set<String>) = ([], [])
+        for source in sources {
+            guard let name = try? SchemaFileName(path: source.path), !name.isTagsFile, name.role != .fragment,
+                LookupName(name.owner) != LookupName(SchemaIndex.commonError)
+            else { continue }
+            if name.role == .path, let endpoint = catalog.endpoint(file: source.path) {
+                calls.append(Call(owner: name.owner, file: source.path, endpoint: endpoint))
+            } else {
+                others.insert(name.owner)
+            }
+        }
+        let called = Set(calls.map { LookupName($0.owner) })
+        let unknown = others.filter { !called.contains(LookupName($0)) }
+        return (calls.sorted { $0.file < $1.file }, unknown.sorted())
+    }
+
     /// Whether a path schema states an endpoint.
     package var hasCalls: Bool { sources.contains { catalog.endpoint(file: $0.path) != nil } }
 

@@ -35,10 +35,10 @@ package struct ChangeReport: Sendable {
         guard !changes.isEmpty else { return "no changes\n" }
         let causes = changes.folded
         let counts = SchemaChange.Severity.allCases.compactMap { severity -> String? in
-            let (number, places) = (causes.count { $0.severity == severity }, count(severity))
-            guard number > 0 else { return nil }
-            let words = "\(number) \(severity.rawValue) \(number == 1 ? "change" : "changes")"
-            return places > number ? "\(words) at \(places) places" : words
+            let (causes, places) = (causes.count { $0.severity == severity }, count(severity))
+            guard causes > 0 else { return nil }
+            let words = quantity(causes, "\(severity.rawValue) change")
+            return places > causes ? "\(words) at \(places) places" : words
         }
         return counts.joined(separator: ", ") + "\n"
     }
@@ -54,7 +54,7 @@ package struct ChangeReport: Sendable {
 
     private func text(as format: ChangeReportFormat, _ toolVersion: String, _ isColored: Bool) -> String {
         switch format {
-        case .text: changes.map { text(of: $0, Palette(isColored: isColored)) }.joined()
+        case .text: changes.map { entry($0).text(Palette(isColored: isColored)) }.joined()
         case .json: json
         case .markdown: markdown
         case .html: page.document
@@ -78,21 +78,21 @@ package struct ChangeReport: Sendable {
         }
     }
 
-    /// Returns the payload as it is shown, or the words about it.
-    private func words(_ witness: Witness, _ separator: String = ", ") -> String {
+    /// Returns the lines of the payload as it is shown, or the words about it.
+    private func words(_ witness: Witness) -> [String] {
         switch witness.display {
-        case .whole: return witness.lines.joined(separator: separator)
-        case .size: return "a payload of \(witness.shownText.utf8.count) bytes, which is too large for this report"
+        case .whole: return witness.lines
+        case .size: return ["a payload of \(witness.shownText.utf8.count) bytes, which is too large for this report"]
         case .same(let index):
             let place = changes[index].place.map { label($0, isOld: changes[index].new == nil) } ?? "another place"
-            return "the payload that is shown for \(place)"
+            return ["the payload that is shown for \(place)"]
         }
     }
 
     // MARK: Words
 
     private func label(_ place: SchemaPlace, isOld: Bool) -> String {
-        "\(isOld ? oldLabel : newLabel)\(place.file):\(place.line):\(place.column)".displayLine
+        "\(isOld ? oldLabel : newLabel)\(place.label)".displayLine
     }
 
     /// The sides that a change breaks or may break, in words.
@@ -114,7 +114,7 @@ package struct ChangeReport: Sendable {
         let places = change.furtherPlaces
         let lines = places.prefix(Self.greatestPlaces).map(line)
         let rest = places.count - lines.count
-        return rest > 0 ? lines + ["also at \(rest) more \(rest == 1 ? "place" : "places")"] : lines
+        return rest > 0 ? lines + ["also at \(quantity(rest, "more place"))"] : lines
     }
 
     /// The side that sends a payload, and the one that refuses it.
@@ -122,22 +122,37 @@ package struct ChangeReport: Sendable {
         witness.side == .app ? ("the new server", "the old app") : ("the old app", "the new server")
     }
 
-    /// The lines about a change below its message.
-    private func details(_ change: SchemaChange, withWitnesses: Bool = true) -> [String] {
-        var lines = sides(change)
-        if change.new != nil, let old = change.old {
-            lines.append("was at \(label(old, isOld: true)) \(old.pointer)".trimmed)
+    private func entry(_ change: SchemaChange) -> ReportEntry {
+        let isOld = change.new == nil
+        var entry = ReportEntry(
+            severity: change.severity.ofFault,
+            severityName: change.severity.rawValue,
+            label: change.place.map { label($0, isOld: isOld) } ?? "schema-lint",
+            pointer: change.place?.pointer ?? "",
+            message: change.message,
+            kind: change.kind.identifier,
+            page: change.kind.page
+        )
+        entry.details = sides(change)
+        if !isOld, let old = change.old {
+            entry.details.append("was at \(label(old, isOld: true)) \(old.pointer)".trimmed)
         }
-        lines += furtherPlaces(of: change) { "also at \(label($0, isOld: change.new == nil)) \($0.pointer)".trimmed }
-        for witness in change.witnesses where withWitnesses {
+        entry.details += furtherPlaces(of: change) { "also at \(label($0, isOld: isOld)) \($0.pointer)".trimmed }
+        let (old, new) = changedLines(change)
+        if old != nil || new != nil {
+            entry.lines = (.init("Before", old ?? "absent"), .init("After", new ?? "absent"))
+        }
+        entry.payloads = change.witnesses.map { witness in
             let (sender, receiver) = Self.parties(witness)
-            lines.append("\(sender) may send for \(witness.file): \(words(witness))")
-            lines.append("\(receiver) refuses it: \(witness.refusal)")
+            return (
+                .init("\(sender) may send for \(witness.file)", words(witness)),
+                .init("\(receiver) refuses it", witness.refusal)
+            )
         }
         if change.severity == .unknown {
-            lines.append(change.reason ?? "neither a proof nor a payload was found that decides about it")
+            entry.remarks = [change.reason ?? "neither a proof nor a payload was found that decides about it"]
         }
-        return lines.map(\.displayLine)
+        return entry
     }
 
     /// A line for each change: its place, its message, its kind, and the sides that it breaks.
@@ -150,31 +165,12 @@ package struct ChangeReport: Sendable {
         }
     }
 
-    private func text(of change: SchemaChange, _ palette: Palette) -> String {
-        let place = change.place.map { label($0, isOld: change.new == nil) } ?? "schema-lint"
-        let severity = palette.severity(change.severity.ofFault, named: change.severity.rawValue)
-        let pointer = change.place.map { $0.pointer.isEmpty ? "" : " at \($0.pointer.displayLine)" } ?? ""
-        let head = "\(palette.bold(place)): \(severity): \(change.message.displayLine)\(pointer) "
-        let lines = [head + palette.dim("[\(change.kind.identifier)]")] + details(change).map { "  " + $0 }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
     // MARK: Other reports
 
     /// The changes as faults, for the formats of other tools.
     private var faults: FaultReport {
         var report = FaultReport(files: 0)
-        report.faults = changes.compactMap { change in
-            guard let place = change.place else { return nil }
-            var fault = ReportedFault(
-                code: change.kind.identifier,
-                severity: change.severity.ofFault,
-                message: change.message,
-                schema: place
-            )
-            fault.rejections = details(change)
-            return fault
-        }
+        report.faults = changes.compactMap { change in change.place.map { entry(change).fault(at: $0) } }
         return report
     }
 
@@ -210,44 +206,11 @@ package struct ChangeReport: Sendable {
         ])
     }
 
-    // MARK: HTML
-
     private var page: ChangePage {
         let sections = SchemaChange.Severity.allCases.map { severity in
-            ChangePage.Section(
-                title: Self.headings[severity] ?? "",
-                entries: changes.filter { $0.severity == severity }.map(entry)
-            )
+            (title: Self.headings[severity] ?? "", entries: changes.filter { $0.severity == severity }.map(entry))
         }
         return ChangePage(title: "Changes of the contract", summary: summary.trimmed, sections: sections)
-    }
-
-    private func entry(_ change: SchemaChange) -> ChangePage.Entry {
-        var comparisons: [(ChangePage.Part, ChangePage.Part)] = []
-        let (old, new) = changedLines(change)
-        if old != nil || new != nil {
-            comparisons.append(
-                (.init(heading: "Before", text: old ?? "absent"), .init(heading: "After", text: new ?? "absent"))
-            )
-        }
-        for witness in change.witnesses {
-            let (sender, receiver) = Self.parties(witness)
-            comparisons.append(
-                (
-                    .init(heading: "\(sender) may send for \(witness.file)", text: words(witness, "\n")),
-                    .init(heading: "\(receiver) refuses it", text: witness.refusal)
-                )
-            )
-        }
-        return ChangePage.Entry(
-            severity: change.severity.rawValue,
-            place: change.place.map { "\(label($0, isOld: change.new == nil)) \($0.pointer)".trimmed } ?? "",
-            message: change.message,
-            kind: change.kind.identifier,
-            page: change.kind.page,
-            details: details(change, withWitnesses: false),
-            comparisons: comparisons
-        )
     }
 
     // MARK: Markdown
@@ -281,7 +244,7 @@ package struct ChangeReport: Sendable {
             let words = witness.side == .app ? "The old app refuses" : "The new server refuses"
             text += "\n  \(words) (\(MarkdownEscaping.escaped(witness.refusal))):\n"
             guard witness.display == .whole else {
-                text += "\n  \(MarkdownEscaping.escaped(self.words(witness)))\n"
+                text += "\n  \(MarkdownEscaping.escaped(self.words(witness).joined(separator: ", ")))\n"
                 continue
             }
             text += Self.block(witness.lines.map(\.displayLine), witness.hasHeaders ? "http" : "json")

@@ -24,8 +24,8 @@ struct EndpointComparison {
         var change = SchemaChange(
             kind: before == nil ? .endpointAdded : after == nil ? .endpointRemoved : .endpointMoved,
             message: "the endpoint was \(Self.words(before)), and is now \(Self.words(after))",
-            old: place(of: file, in: old),
-            new: place(of: other, in: new)
+            old: old.schema(file: file).flatMap(old.place),
+            new: new.schema(file: other).flatMap(new.place)
         )
         guard let before, let after else { return [change] }
         switch verdict(before, after, file) {
@@ -55,11 +55,6 @@ struct EndpointComparison {
 
     private static func words(_ endpoint: Endpoint?) -> String {
         endpoint.map { "\($0.method) \($0.path)".displayLine } ?? "not stated"
-    }
-
-    private func place(of file: String, in catalog: SchemaCatalog) -> SchemaPlace? {
-        guard let place = catalog.schema(file: file)?.rootView.place else { return nil }
-        return catalog.schemaPlaces(of: [place])[place]
     }
 
     private func verdict(_ before: Endpoint, _ after: Endpoint, _ file: String) -> Verdict {
@@ -151,6 +146,13 @@ struct EndpointComparison {
         }
         let texts = elements.compactMap(Self.text).map { PercentEncoding.encode($0, keeping: ASCIISet.unreserved) }
         return texts.count > 1 ? texts : []
+    }
+}
+
+extension SchemaCatalog {
+    /// Returns the place of the root of a schema.
+    func place(of schema: Schema) -> SchemaPlace? {
+        schema.rootView.place.flatMap { schemaPlaces(of: [$0])[$0] }
     }
 }
 

@@ -109,7 +109,7 @@ extension PayloadDocument {
 
     private var title: String {
         let count = faults.count
-        let words = count == 0 ? "" : ", with \(count) fault\(count == 1 ? "" : "s")"
+        let words = count == 0 ? "" : ", with \(quantity(count, "fault"))"
         return "validated by \(file.lastComponent)\(words)"
     }
 }

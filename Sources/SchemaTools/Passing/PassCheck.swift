@@ -51,31 +51,32 @@ package struct PassCheck: Sendable {
 
     // MARK: Bodies
 
-    /// Returns a body without its coding, or the reason for which it is not known.
-    private func content(of copy: PassedCall.Copy, _ fields: [MockRequest.Field]) -> PassedResult.Content {
-        guard copy.isWhole else { return .unknown("it has more than 1 MiB") }
+    /// Returns a body without its coding.
+    private func content(of copy: PassedCall.Copy, _ fields: [MockRequest.Field]) -> HARExchange.Body {
+        guard copy.isWhole else { return .missing("it has more than 1 MiB") }
         let codings = PassedFields.members(of: "content-encoding", in: fields).filter { $0 != "identity" }
-        guard let coding = codings.first, !copy.bytes.isEmpty else { return .known(copy.bytes) }
+        guard !copy.bytes.isEmpty else { return .none }
+        guard let coding = codings.first else { return .content(copy.bytes) }
         guard codings.count == 1, let decoded = decode(copy.bytes, coding, PassedCall.Copy.limit) else {
-            return .unknown("its coding cannot be decoded here, or it has more than 1 MiB")
+            return .missing("its coding cannot be decoded here, or it has more than 1 MiB")
         }
-        return .known(decoded)
+        return .content(decoded)
     }
 
     private func checkRequest(_ result: inout PassedResult, _ route: MockRoute) {
         let message = MockRequest(
-            result.request.method,
-            result.request.target,
+            result.method,
+            result.target,
             fields: result.request.fields.filter { $0.name.lowercased() != "content-encoding" }.map {
                 MockRequest.Field($0.name, $0.value.textOfByteString)
             },
-            body: result.request.body.bytes ?? Data()
+            body: result.request.body.content ?? Data()
         )
         if let headers = route.headers {
             result.add(MockCheck(route, observes: true).headers(message), in: .requestHeader, by: headers, catalog)
         }
         guard let schema = route.body else { return }
-        if case .unknown(let reason) = result.request.body {
+        if case .missing(let reason) = result.request.body {
             return result.notes.append("the body of the request is not checked: \(reason)")
         }
         let refusal = MockCheck(route, observes: true).body(message, by: schema)
@@ -89,15 +90,15 @@ package struct PassCheck: Sendable {
 
     private func checkAnswer(_ result: inout PassedResult, of owner: String) {
         let response = result.answer
-        let check = AnswerCheck(response, to: result.request.method, owner: owner, catalog)
+        let check = AnswerCheck(response, to: result.method, owner: owner, catalog)
         if let schema = check.headerSchema {
             result.add(schema.observed(response.fields), in: .answerHeader, by: schema, catalog)
         }
-        guard result.request.method != "HEAD", response.status != 304 else { return }
+        guard result.method != "HEAD", response.status != 304 else { return }
         guard let schema = check.schema else {
             return result.notes.append("no schema describes the status \(response.status)")
         }
-        if case .unknown(let reason) = result.response.body {
+        if case .missing(let reason) = result.response.body {
             return result.notes.append("the body of the answer is not checked: \(reason)")
         }
         if let refusal = check.refusal {

@@ -18,7 +18,7 @@ package struct PassGate: Sendable {
     ///   - hasBody: Whether a body follows it.
     /// - Returns: The response to a request that is not passed on; `nil` for another one.
     package func refusal(of request: MockRequest, hasBody: Bool) -> MockResponse? {
-        if let refusal = hosts.refusal(of: request) { return refusal }
+        if let refusal = hosts.refusal(of: request, by: "pass-through") { return refusal }
         // A web page could otherwise send requests that need no permission, such as those of forms.
         if let origin = request.value(of: "Origin"), !origins.isPermitted(origin) {
             return .message(

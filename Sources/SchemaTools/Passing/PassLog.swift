@@ -54,7 +54,7 @@ package struct PassLog {
         guard let inference, counts[.undefined] != nil else { return nil }
         var result = inference.result()
         let omissions = inference.omissions.counts.map { reason, count in
-            "\(count) call\(count == 1 ? "" : "s") left out of \(counts[.undefined] ?? 0): \(reason)".displayLine
+            "\(quantity(count, "call")) left out of \(counts[.undefined] ?? 0): \(reason)".displayLine
         }
         result.notices = omissions + result.notices
         return result
@@ -84,8 +84,7 @@ package struct PassLog {
             event: result.event,
             exchange: isRecorded
                 ? ProbeRecording.entry(
-                    request(of: result),
-                    result.answer,
+                    result.exchange(url: shownURL(of: result)),
                     of: result.call,
                     check.catalog,
                     ProbeSecrets()
@@ -94,50 +93,26 @@ package struct PassLog {
         )
     }
 
-    private func request(of result: PassedResult) -> ProbeRequest {
-        let query = result.request.target.drop { $0 != "?" }
-        var request = ProbeRequest(
-            method: result.request.method,
-            url: upstream.text + PassedResult.shown(String(result.request.target.dropLast(query.count))) + query,
-            fields: result.request.fields.texts.map { ProbeRequest.Field($0.name, $0.value) }
-        )
-        if result.request.size > 0 { request.body = result.request.body.bytes ?? Data() }
-        request.omission = result.request.body.reason
-        return request
+    /// The URL of a call without the secrets in its path.
+    private func shownURL(of result: PassedResult) -> String {
+        let query = result.target.drop { $0 != "?" }
+        return upstream.text + PassedResult.shown(String(result.target.dropLast(query.count))) + query
     }
 
     // MARK: Calls without an endpoint
 
     private mutating func addUndefined(_ result: PassedResult) {
-        let target = result.request.target
-        let path = target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let key = Undefined(
-            method: result.request.method,
-            path: "/" + RecordedPath.path(of: Array(path.dropFirst())).path.template(naming: [])
-        )
+        let path = result.target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+        let segments = path.dropFirst().map(String.init)
+        let template = RecordedPath.path(of: segments).path.template(naming: [])
+        let key = Undefined(method: result.method, path: "/" + template)
         if undefined[key] != nil || undefined.count < Self.maximumTexts {
             undefined[key, default: 0] += 1
         } else {
             furtherUndefined += 1
         }
-        func message(_ message: PassedResult.Message) -> HARExchange.Message {
-            HARExchange.Message(
-                fields: message.fields.texts.map { HARExchange.Field(name: $0.name, value: $0.value) },
-                type: message.fields.text(of: "content-type") ?? "",
-                body: message.size == 0
-                    ? .none : message.body.bytes.map { .content($0) } ?? .missing(message.body.reason ?? ""),
-                bodySize: message.size
-            )
-        }
-        let exchange = HARExchange(
-            method: result.request.method,
-            url: upstream.text + target,
-            request: message(result.request),
-            status: result.status,
-            response: message(result.response)
-        )
         let place = HARReader.EntryPosition(index: counts[.undefined] ?? 0, line: 1)
-        inference?.add(.exchange(exchange), at: place, of: "the calls")
+        inference?.add(.exchange(result.exchange(url: upstream.text + result.target)), at: place, of: "the calls")
     }
 
     // MARK: Summary
@@ -147,7 +122,6 @@ package struct PassLog {
         func count(_ verdict: PassedResult.Verdict, _ one: String, _ several: String) -> String? {
             counts[verdict].map { "\($0) \($0 == 1 ? one : several)" }
         }
-        let total = counts.values.reduce(0, +)
         let parts = [
             count(.agrees, "agrees", "agree"), count(.differs, "differs", "differ"),
             count(.unchecked, "is not checked", "are not checked"),
@@ -155,12 +129,10 @@ package struct PassLog {
             count(.failed, "has no complete answer", "have no complete answer"),
         ].compactMap { $0 }
         let lines = undefined.sorted { ($1.value, $0.key.path, $0.key.method) < ($0.value, $1.key.path, $1.key.method) }
-            .map {
-                "  \($0.value) \($0.key.method) \($0.key.path) is not defined".displayLine
-            }
+            .map { "  \($0.value) \($0.key.method) \($0.key.path) is not defined".displayLine }
         let further = furtherUndefined > 0 ? ["  \(furtherUndefined) with other paths are not defined"] : []
-        return ["\(total) call\(total == 1 ? "" : "s")" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))]
-            + lines + further
+        let total = quantity(counts.values.reduce(0, +), "call")
+        return [parts.isEmpty ? total : "\(total): \(parts.joined(separator: ", "))"] + lines + further
     }
 }
 

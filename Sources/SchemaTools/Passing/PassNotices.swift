@@ -32,7 +32,7 @@ struct PassNotices {
             default: break
             }
         }
-        if let body = result.response.body.bytes, has(upstream.origin, in: body) || has(escapedOrigin, in: body) {
+        if let body = result.response.body.content, has(upstream.origin, in: body) || has(escapedOrigin, in: body) {
             add("the body has URLs of \(upstream.origin)")
         }
         return found

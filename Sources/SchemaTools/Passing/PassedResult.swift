@@ -1,4 +1,4 @@
-@_spi(Generated) import SchemaEngine
+import SchemaEngine
 import SchemaSamples
 import SchematicFoundation
 import SchematicText
@@ -36,26 +36,11 @@ package struct PassedResult: Sendable {
         case agrees, differs, unchecked, undefined, failed
     }
 
-    /// A body without its coding.
-    enum Content: Sendable {
-        case known(Data)
-        /// The reason that it is not known.
-        case unknown(String)
-
-        var bytes: Data? { if case .known(let bytes) = self { bytes } else { nil } }
-        var reason: String? { if case .unknown(let reason) = self { reason } else { nil } }
-    }
-
-    struct Message: Sendable {
-        var method = ""
-        var target = ""
-        let fields: [MockRequest.Field]
-        var body = Content.known(Data())
-        let size: Int
-    }
-
-    var request: Message
-    var response: Message
+    let method: String
+    let target: String
+    /// The messages, whose bodies have no coding. The values of fields are byte strings.
+    var request: HARExchange.Message
+    var response: HARExchange.Message
     let status: Int
     let failure: String?
     let duration: Duration
@@ -72,13 +57,9 @@ package struct PassedResult: Sendable {
     var counted: [(schema: Schema, payload: Data, faults: [SchemaEngine.Fault])] = []
 
     init(_ call: PassedCall, _ target: RouteTarget) {
-        request = Message(
-            method: call.request.method,
-            target: call.request.target,
-            fields: call.request.fields,
-            size: call.requestBody.count
-        )
-        response = Message(fields: call.fields, size: call.body.count)
+        (method, self.target) = (call.request.method, call.request.target)
+        request = HARExchange.Message(fields: call.request.fields, bodySize: call.requestBody.count)
+        response = HARExchange.Message(fields: call.fields, bodySize: call.body.count)
         (status, failure, duration) = (call.status, call.failure, call.duration)
         shownPath = Self.shown(target.shownPath)
     }
@@ -102,9 +83,18 @@ package struct PassedResult: Sendable {
 
     /// The answer, as the schemas describe it.
     var answer: ProbeResponse {
-        var answer = ProbeResponse(status: status, fields: response.fields.texts, body: response.body.bytes ?? Data())
-        answer.omission = response.body.reason
-        return answer
+        ProbeResponse(status: status, fields: response.fields.texts, body: response.body.content ?? Data())
+    }
+
+    /// Returns the exchange as a recording has it.
+    func exchange(url: String) -> HARExchange {
+        func text(_ message: HARExchange.Message) -> HARExchange.Message {
+            var text = message
+            text.fields = message.fields.texts.map { HARExchange.Field($0.name, $0.value) }
+            text.type = message.fields.text(of: "content-type") ?? ""
+            return text
+        }
+        return HARExchange(method: method, url: url, request: text(request), status: status, response: text(response))
     }
 
     // MARK: Findings
@@ -138,22 +128,20 @@ package struct PassedResult: Sendable {
         var blanks = BlankPointers(schema)
         for fault in found {
             let pointer = fault.payload.map { blanks.blank($0.pointer) ?? "*" } ?? ""
-            let place = fault.schema ?? schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] }
-            let message = fault.withoutPayload.message
             let entry = Fault(
                 part: part,
                 code: fault.code.rawValue,
                 pointer: pointer,
                 position: isText ? fault.payload.map { ($0.line, $0.column) } : nil,
-                schema: place,
-                message: message
+                schema: fault.schema ?? catalog.place(of: schema),
+                message: fault.withoutPayload.message
             )
             if !faults.contains(where: entry.isSame) { faults.append(entry) }
         }
     }
 
     mutating func add(_ kind: ProbeDriftKind, _ message: String, by schema: Schema, _ catalog: SchemaCatalog) {
-        let place = schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] }
+        let place = catalog.place(of: schema)
         faults.append(Fault(part: .answer, code: kind.rawValue, pointer: "", schema: place, message: message))
     }
 
@@ -164,10 +152,10 @@ package struct PassedResult: Sendable {
 
     /// One line about the call, with a line break.
     package var line: String {
-        var line = "\(shortened(request.method, to: 20)) \(shortened(shownPath, to: 200)) -> "
+        var line = "\(shortened(method, to: 20)) \(shortened(shownPath, to: 200)) -> "
         line += failure == nil || status != 0 ? "\(status)" : "no answer"
         if let owner = call?.owner { line += " \(owner)" }
-        line += ", \(response.size) byte\(response.size == 1 ? "" : "s")"
+        line += ", \(quantity(response.bodySize, "byte"))"
         let texts =
             [failure].compactMap { $0 } + faultTexts + notes + (call == nil ? ["no endpoint has this call"] : [])
         if !texts.isEmpty { line += ": " + texts.joined(separator: "; ") }
@@ -181,8 +169,8 @@ package struct PassedResult: Sendable {
                 + (fault.pointer.isEmpty ? "" : " at \(fault.pointer)") + " [\(fault.code)]"
         }
         let more = faults.count - texts.count
-        let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
-        return ["\(count): " + texts.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
+        let rest = more > 0 ? " and \(more) more" : ""
+        return ["\(quantity(faults.count, "fault")): \(texts.joined(separator: ", "))\(rest)"]
     }
 
     /// A JSON object in one line, with a line break.
@@ -190,17 +178,17 @@ package struct PassedResult: Sendable {
 
     /// The result as a JSON object.
     var members: JSONObject {
-        var event: JSONObject = ["method": .string(request.method), "path": .string(shownPath)]
+        var event: JSONObject = ["method": .string(method), "path": .string(shownPath)]
         if let owner = call?.owner { event["call"] = .string(owner) }
-        if status != 0 { event["status"] = .number(JSONNumber(status)) }
+        if status != 0 { event["status"] = .int(status) }
         event["verdict"] = .string(verdict.rawValue)
         if let failure { event["failure"] = .string(failure) }
         if !faults.isEmpty { event["faults"] = .array(faults.map(\.json)) }
         if !notes.isEmpty { event["notes"] = .array(notes.map { .string($0) }) }
         if !notices.isEmpty { event["notices"] = .array(notices.map { .string($0) }) }
-        event["requestBytes"] = .number(JSONNumber(request.size))
-        event["responseBytes"] = .number(JSONNumber(response.size))
-        event["milliseconds"] = .number(JSONNumber(Int(duration / .milliseconds(1))))
+        event["requestBytes"] = .int(request.bodySize)
+        event["responseBytes"] = .int(response.bodySize)
+        event["milliseconds"] = .int(Int(duration / .milliseconds(1)))
         return event
     }
 
@@ -225,7 +213,7 @@ extension PassedResult.Fault {
             object["column"] = .int(position.column)
         }
         object["message"] = .string(message)
-        if let schema { object["schema"] = .string("\(schema.file):\(schema.line):\(schema.column)") }
+        if let schema { object["schema"] = .string(schema.label) }
         return .object(object)
     }
 }

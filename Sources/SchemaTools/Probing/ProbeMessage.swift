@@ -1,3 +1,4 @@
+import SchemaSamples
 package import SchematicFoundation
 import SchematicText
 
@@ -22,8 +23,6 @@ package struct ProbeRequest: Sendable, Hashable {
     package var fields: [Field] = []
     /// The content; `nil` if there is none.
     package var body: Data?
-    /// The reason that the content is not known, although there is some.
-    var omission: String?
 
     package init(method: String, url: String, fields: [Field] = [], body: Data? = nil) {
         (self.method, self.url, self.fields, self.body) = (method, url, fields, body)
@@ -65,8 +64,6 @@ package struct ProbeResponse: Sendable {
     package var fields: [(name: String, value: String)]
     /// The content, without its content coding.
     package var body: Data
-    /// The reason that the content is not known, although there is some.
-    var omission: String?
 
     package init(status: Int, fields: [(name: String, value: String)] = [], body: Data = Data()) {
         (self.status, self.fields, self.body) = (status, fields, body)
@@ -87,6 +84,27 @@ package struct ProbeResponse: Sendable {
         let start = String(decoding: body.prefix(1024), as: UTF8.self).drop(while: \.isWhitespace).lowercased()
         return type == "text/html" || type == "application/xhtml+xml" || start.hasPrefix("<!doctype html")
             || start.hasPrefix("<html")
+    }
+}
+
+extension HARExchange {
+    /// Creates an exchange without the secrets of its request's header fields.
+    init(_ request: ProbeRequest, _ response: ProbeResponse) {
+        func message(_ fields: [Field], _ body: Data) -> Message {
+            Message(
+                fields: fields,
+                type: fields.first { $0.name.lowercased() == "content-type" }?.value ?? "",
+                body: body.isEmpty ? .none : .content(body)
+            )
+        }
+        let fields = request.fields.map { Field($0.name, $0.isSecret ? SecretRecognition.mask : $0.value) }
+        self.init(
+            method: request.method,
+            url: request.url,
+            request: message(fields, request.body ?? Data()),
+            status: response.status,
+            response: message(response.fields.map { Field($0.name, $0.value) }, response.body)
+        )
     }
 }
 

@@ -52,30 +52,25 @@ package struct ProbePlan: Sendable {
                 messages: ["expected the base URL of a server, such as https://api.example.org/v1, found \(found)"]
             )
         }
-        let routes = Route.routes(of: contract.catalog, files: contract.sources.map(\.path))
-        let owners = routes.map(\.owner)
+        let (found, others) = contract.calls
+        withoutEndpoint = others
+        let owners = found.map(\.owner)
         var messages = Self.unknownNames(included, "--include", among: owners)
         messages += Self.unknownNames(settings.names, "the key calls of \(ProbeSettings.fileName)", among: owners)
         let wanted = Set(included.map(LookupName.init))
         var planned: [String: [Call]] = [:]
-        for route in routes.sorted(by: { $0.owner.utf8.lexicographicallyPrecedes($1.owner.utf8) }) {
-            let isSafe = ["GET", "HEAD"].contains(route.method) || wanted.contains(LookupName(route.owner))
-            guard isSafe, !settings.skipped.contains(LookupName(route.owner)),
-                let endpoint = contract.catalog.endpoint(file: route.file)
-            else {
-                leftOut.append(route.owner)
+        for call in found.sorted(by: { $0.owner.utf8.lexicographicallyPrecedes($1.owner.utf8) }) {
+            let isSafe = ["GET", "HEAD"].contains(call.endpoint.method) || wanted.contains(LookupName(call.owner))
+            guard isSafe, !settings.skipped.contains(LookupName(call.owner)) else {
+                leftOut.append(call.owner)
                 continue
             }
-            let sets = settings.sets(of: route.owner)
-            planned[route.owner] = sets.enumerated().map { number, values in
-                Call(owner: route.owner, file: route.file, endpoint: endpoint, number: number, values: values)
+            let sets = settings.sets(of: call.owner)
+            planned[call.owner] = sets.enumerated().map { number, values in
+                Call(owner: call.owner, file: call.file, endpoint: call.endpoint, number: number, values: values)
             }
-            for set in sets { messages += missing(of: route, set) }
+            for set in sets { messages += missing(of: call, set) }
         }
-        let known = Set(owners.map(LookupName.init))
-        let described = contract.sources.compactMap { try? SchemaFileName(path: $0.path) }
-            .filter { $0.role != .fragment && $0.owner != SchemaIndex.commonError }.map(\.owner)
-        withoutEndpoint = Set(described.filter { !known.contains(LookupName($0)) }).sorted()
         calls = Self.ordered(planned, &messages)
         guard messages.isEmpty else { throw Refusal(messages: messages) }
     }
@@ -101,9 +96,9 @@ package struct ProbePlan: Sendable {
     // MARK: Values
 
     /// Returns the messages about values that a call requires, and that the settings do not have.
-    private func missing(of route: Route, _ set: ProbeSettings.ValueSet) -> [String] {
-        let (catalog, owner) = (contract.catalog, route.owner)
-        let parameters = Self.required(by: catalog.schema(file: route.file))
+    private func missing(of call: Contract.Call, _ set: ProbeSettings.ValueSet) -> [String] {
+        let (catalog, owner) = (contract.catalog, call.owner)
+        let parameters = Self.required(by: catalog.schema(file: call.file))
         let fields = Self.required(by: catalog.schema(owner: owner, .headers))
         let values = Set(set.parameters.map { ExactName($0.name) })
         let given = Set((settings.fields + set.fields).map { ExactName($0.name.lowercased()) })

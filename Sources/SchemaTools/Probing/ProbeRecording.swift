@@ -33,75 +33,56 @@ package struct ProbeRecording: Sendable {
     // MARK: Exchanges
 
     mutating func add(
-        _ request: ProbeRequest,
-        _ response: ProbeResponse,
+        _ exchange: HARExchange,
         of call: ProbePlan.Call,
         _ catalog: SchemaCatalog,
         _ secrets: ProbeSecrets
     ) {
-        entries.append(Self.entry(request, response, of: (call.owner, call.file), catalog, secrets))
+        entries.append(Self.entry(exchange, of: (call.owner, call.file), catalog, secrets))
     }
 
     /// Writes an exchange in the format HAR, with its secrets masked.
     ///
     /// - Parameters:
-    ///   - request: The request.
-    ///   - response: The response.
+    ///   - exchange: The exchange.
     ///   - call: The name and the path schema of the call, if the catalog describes it.
     ///   - catalog: The catalog.
     ///   - secrets: The secrets of the run.
     /// - Returns: The entry of a recording.
     static func entry(
-        _ request: ProbeRequest,
-        _ response: ProbeResponse,
+        _ exchange: HARExchange,
         of call: (owner: String, file: String)?,
         _ catalog: SchemaCatalog,
         _ secrets: ProbeSecrets
     ) -> JSONValue {
-        let owner = call?.owner
-        let parameters = call.flatMap { catalog.schema(file: $0.file) }
-        let body = owner.flatMap { catalog.schema(owner: $0, .request) }
-        let answers = [
-            owner.flatMap { catalog.schema(owner: $0, .response, status: response.status) },
-            catalog.commonRefusal(status: response.status),
-        ].compactMap { $0 }
-        let sent = owner.map { catalog.headerSchemas(owner: $0, .request) } ?? []
-        let received = owner.map { catalog.headerSchemas(owner: $0, .response) } ?? []
-        let isSecretURL = parameters?.canHoldSecrets ?? false
-        let url = URIReference(request.url)
-        let origin = "\(url.scheme ?? "")://\(url.authority ?? "")/"
-        func content(_ data: Data, _ omission: String?, _ schemas: [Schema]) -> HARExchange.Body {
-            omission.map { .missing($0) } ?? Self.content(data, PayloadMask(schemas, of: catalog), secrets)
+        let status = exchange.status
+        let sent = call.flatMap { catalog.schema(owner: $0.owner, .request) }
+        let received = call.flatMap { catalog.schema(owner: $0.owner, .response, status: status) }
+        func shown(_ message: HARExchange.Message, _ schemas: [Schema?], _ direction: Direction) -> HARExchange.Message
+        {
+            let headers = call.map { catalog.headerSchemas(owner: $0.owner, direction) } ?? []
+            var shown = message
+            shown.fields = message.fields.map { field in
+                let name = HeaderName.lowercased(field.name.utf8)
+                let isSecret = SecretName.isSecret(field.name) || headers.contains { $0.marksSecretHeader(name) }
+                let value = isSecret ? SecretRecognition.mask : SecretItems.url(secrets.masked(field.value))
+                return HARExchange.Field(field.name, value)
+            }
+            if let content = message.body.content {
+                shown.body = Self.content(content, PayloadMask(schemas.compactMap(\.self), of: catalog), secrets)
+            }
+            shown.bodySize = message.body.content?.count ?? 0
+            return shown
         }
-        func isMarked(_ name: String, by schemas: [Schema]) -> Bool {
-            schemas.contains { $0.marksSecretHeader(HeaderName.lowercased(name.utf8)) }
+        var masked = exchange
+        if let call, catalog.schema(file: call.file)?.canHoldSecrets ?? false {
+            let url = URIReference(exchange.url)
+            masked.url = "\(url.scheme ?? "")://\(url.authority ?? "")/\(SecretRecognition.mask)"
         }
-        let exchange = HARExchange(
-            method: request.method,
-            url: SecretItems.url(secrets.masked(isSecretURL ? origin + SecretRecognition.mask : request.url)),
-            request: HARExchange.Message(
-                fields: request.fields.map { field in
-                    let isSecret = field.isSecret || isMarked(field.name, by: sent)
-                    let value = isSecret ? SecretRecognition.mask : SecretItems.url(secrets.masked(field.value))
-                    return HARExchange.Field(name: field.name, value: value)
-                },
-                type: request.fields.first { $0.name.lowercased() == "content-type" }?.value ?? "",
-                body: request.body.map { content($0, request.omission, body.map { [$0] } ?? []) } ?? .none,
-                bodySize: request.body?.count ?? 0
-            ),
-            status: response.status,
-            response: HARExchange.Message(
-                fields: response.fields.map { name, value in
-                    let isSecret = SecretName.isSecret(name) || isMarked(name, by: received)
-                    let shown = isSecret ? SecretRecognition.mask : SecretItems.url(secrets.masked(value))
-                    return HARExchange.Field(name: name, value: shown)
-                },
-                type: response.value(of: "content-type") ?? "",
-                body: content(response.body, response.omission, answers),
-                bodySize: response.body.count
-            )
-        )
-        return HARFormat.entry(exchange)
+        masked.url = SecretItems.url(secrets.masked(masked.url))
+        masked.request = shown(exchange.request, [sent], .request)
+        masked.response = shown(exchange.response, [received, catalog.commonRefusal(status: status)], .response)
+        return HARFormat.entry(masked)
     }
 
     /// Returns a body for a recording. One whose secrets have unknown positions is left out.

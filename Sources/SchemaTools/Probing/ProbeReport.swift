@@ -43,9 +43,9 @@ package struct ProbeReport: Sendable {
     /// The numbers in one line.
     package var summary: String {
         let (drifts, outages) = (result.drifts.count, result.outages.count)
-        let drift = drifts == 0 ? "no drift" : Self.number(drifts, "drift")
-        var parts = ["\(Self.number(result.numberOfAnswers, "answer")) checked", drift]
-        if outages > 0 { parts.append("\(Self.number(outages, "call")) without an answer") }
+        let drift = drifts == 0 ? "no drift" : quantity(drifts, "drift")
+        var parts = ["\(quantity(result.numberOfAnswers, "answer")) checked", drift]
+        if outages > 0 { parts.append("\(quantity(outages, "call")) without an answer") }
         if !result.notSent.isEmpty { parts.append("\(result.notSent.count) not sent") }
         return parts.joined(separator: ", ") + "\n"
     }
@@ -64,7 +64,7 @@ package struct ProbeReport: Sendable {
         isColored: Bool = false
     ) -> String {
         switch format {
-        case .text: result.drifts.map { text(of: $0, Palette(isColored: isColored)) }.joined()
+        case .text: result.drifts.map { entry($0).text(Palette(isColored: isColored)) }.joined()
         case .json: json
         case .markdown: markdown
         case .github: GitHubReport().render(faults(bySchema: true))
@@ -79,14 +79,12 @@ package struct ProbeReport: Sendable {
 
     // MARK: Words
 
-    private static func number(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
     private func message(_ drift: ProbeDrift) -> String {
         (showsValues ? drift.messageWithValue : drift.message).displayLine
     }
 
     private func label(_ drift: ProbeDrift) -> String {
-        drift.schema.map { "\($0.file):\($0.line):\($0.column)".displayLine } ?? drift.owners.joined(separator: ", ")
+        drift.schema?.label.displayLine ?? drift.owners.joined(separator: ", ")
     }
 
     private func place(_ pointer: String, _ drift: ProbeDrift) -> String {
@@ -101,7 +99,7 @@ package struct ProbeReport: Sendable {
         let total = drift.owners.reduce(0) { $0 + (result.answers[$1] ?? 0) }
         let count = drift.count > drift.answers ? ", \(drift.count) times" : ""
         var lines = [
-            "in \(drift.answers) of \(Self.number(total, "answer")) to \(drift.owners.joined(separator: ", "))\(count)"
+            "in \(drift.answers) of \(quantity(total, "answer")) to \(drift.owners.joined(separator: ", "))\(count)"
         ]
         let others = drift.pointers.dropFirst()
         lines += others.prefix(Self.shownPlaces).map { "also at \(place($0, drift))" }
@@ -110,15 +108,19 @@ package struct ProbeReport: Sendable {
         return lines.map(\.displayLine)
     }
 
+    private func entry(_ drift: ProbeDrift) -> ReportEntry {
+        ReportEntry(
+            severity: .error,
+            label: label(drift),
+            message: head(drift),
+            kind: drift.code,
+            details: details(drift)
+        )
+    }
+
     private func head(_ drift: ProbeDrift) -> String {
         let first = drift.pointers.first ?? ""
         return message(drift) + (first.isEmpty ? "" : " at \(place(first, drift))")
-    }
-
-    private func text(of drift: ProbeDrift, _ palette: Palette) -> String {
-        let head = "\(palette.bold(label(drift))): \(palette.severity(.error)): \(head(drift)) "
-        let lines = [head + palette.dim("[\(drift.code)]")] + details(drift).map { "  " + $0 }
-        return lines.joined(separator: "\n") + "\n"
     }
 
     // MARK: Other formats
@@ -167,9 +169,7 @@ package struct ProbeReport: Sendable {
 
     private func markdown(_ drift: ProbeDrift) -> String {
         let schema = drift.schema.map { $0.pointer.isEmpty ? $0.file : "\($0.file) \($0.pointer)" }
-        let place = MarkdownEscaping.code(schema ?? label(drift))
-        let head = "- \(place): \(MarkdownEscaping.escaped(head(drift))) (\(MarkdownEscaping.code(drift.code)))\n"
-        return head + details(drift).map { "  - \(MarkdownEscaping.escaped($0))\n" }.joined()
+        return entry(drift).markdown(at: schema ?? label(drift))
     }
 
     private var json: String {

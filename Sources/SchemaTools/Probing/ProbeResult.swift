@@ -1,4 +1,5 @@
-@_spi(Generated) import SchemaEngine
+import SchemaEngine
+import SchemaSamples
 import SchematicFoundation
 import SchematicText
 
@@ -59,7 +60,7 @@ package struct ProbeResult: Sendable {
     private mutating func begin(_ exchange: ProbeRun.Exchange, _ request: ProbeRequest, _ response: ProbeResponse) {
         answers[exchange.call.owner, default: 0] += 1
         guard recordsExchanges else { return }
-        recording.add(request, response, of: exchange.call, catalog, secrets)
+        recording.add(HARExchange(request, response), of: exchange.call, catalog, secrets)
     }
 
     // MARK: Checks
@@ -148,12 +149,11 @@ package struct ProbeResult: Sendable {
         at pointer: String? = nil
     ) {
         let file = catalog.file(owner: call.owner, .response, status: call.values.status ?? 200) ?? call.file
-        let place = catalog.schema(file: file)?.rootView.place
         let drift = ProbeDrift(
             code: kind.rawValue,
             message: secrets.masked(message),
             messageWithValue: secrets.masked(message),
-            schema: place.flatMap { catalog.schemaPlaces(of: [$0])[$0] },
+            schema: catalog.schema(file: file).flatMap(catalog.place),
             help: nil,
             isOfHeaderFields: false
         )
@@ -170,7 +170,7 @@ package struct ProbeResult: Sendable {
             code: fault.code.rawValue,
             message: secrets.masked(fault.withoutPayload.message),
             messageWithValue: secrets.masked(fault.message),
-            schema: fault.schema ?? schema.rootView.place.flatMap { catalog.schemaPlaces(of: [$0])[$0] },
+            schema: fault.schema ?? catalog.place(of: schema),
             help: hasHelp ? fault.help : nil,
             isOfHeaderFields: schema.describesHeaders
         )

@@ -238,23 +238,6 @@ package struct ProbeRun {
     }
 }
 
-extension ProbeSettings.ValueSet {
-    var all: [ProbeValue] { (parameters + fields).map(\.value) + (body.map { [$0] } ?? []) }
-    var calls: [String] { all.flatMap(\.calls) }
-}
-
-extension ProbeValue {
-    /// The names of the environment variables in the value.
-    var variables: [String] {
-        switch self {
-        case .literal, .answer: []
-        case .environment(let name): [name]
-        case .list(let values): values.flatMap(\.variables)
-        case .members(let members): members.flatMap(\.value.variables)
-        }
-    }
-}
-
 extension ProbePlan {
     /// Returns whether a schema of the contract describes a status itself: by its number or, for a failure of the server, by its
     /// class.

@@ -13,6 +13,9 @@ package struct ProbeSettings: Sendable {
         var body: ProbeValue?
         /// The status that is expected; `nil` for a success, or for what a schema of exactly this status describes.
         var status: Int?
+
+        var all: [ProbeValue] { (parameters + fields).map(\.value) + (body.map { [$0] } ?? []) }
+        var calls: [String] { all.flatMap(\.calls) }
     }
 
     /// The header fields of all calls.
@@ -42,22 +45,20 @@ indirect enum ProbeValue: Sendable {
     case members([(name: String, value: ProbeValue)])
 
     /// The calls whose answers the value needs.
-    var calls: [String] {
-        switch self {
-        case .literal, .environment: []
-        case .answer(let call, _): [call]
-        case .list(let values): values.flatMap(\.calls)
-        case .members(let members): members.flatMap(\.value.calls)
-        }
-    }
+    var calls: [String] { parts.compactMap { if case .answer(let call, _) = $0 { call } else { nil } } }
+
+    /// The names of the environment variables in the value.
+    var variables: [String] { parts.compactMap { if case .environment(let name) = $0 { name } else { nil } } }
 
     /// Whether the value contains that of an environment variable.
-    var isSecret: Bool {
+    var isSecret: Bool { !variables.isEmpty }
+
+    /// The value or, for a list or an object, the values in it.
+    private var parts: [ProbeValue] {
         switch self {
-        case .literal, .answer: false
-        case .environment: true
-        case .list(let values): values.contains(where: \.isSecret)
-        case .members(let members): members.contains(where: \.value.isSecret)
+        case .literal, .environment, .answer: [self]
+        case .list(let values): values.flatMap(\.parts)
+        case .members(let members): members.flatMap(\.value.parts)
         }
     }
 

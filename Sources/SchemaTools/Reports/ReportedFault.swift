@@ -15,7 +15,7 @@ extension ReportedFault {
         if let payload {
             if let record = payload.record { text += ", in record \(record)" }
             if !payload.pointer.isEmpty { text += ", at \(payload.pointer)" }
-            if let schema { text += ", required by \(schema.file):\(schema.line):\(schema.column)" }
+            if let schema { text += ", required by \(schema.label)" }
         }
         return text.displayLine
     }

@@ -26,16 +26,17 @@ package struct TextReport: Sendable {
     package func summary(_ tally: FaultSummary) -> String {
         let counts: [String] = Fault.Severity.allCases.reversed().compactMap { severity in
             let count = tally.count(severity)
-            return count == 0 ? nil : Self.counted(count, severity.rawValue)
+            return count == 0 ? nil : quantity(count, severity.rawValue)
         }
-        let files = Self.counted(tally.files, "file")
+        let files = quantity(tally.files, "file")
         return counts.isEmpty ? "\(files), nothing found\n" : "\(counts.joined(separator: ", ")) in \(files)\n"
     }
-
-    private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
     /// Returns one or more lines for a fault.
     package func render(_ fault: ReportedFault) -> String {
         FaultText(fault, palette).lines(origin: "schema-lint").map { $0 + "\n" }.joined()
     }
 }
+
+/// Returns a number of things in words, such as `2 files`. The plural of the noun ends with an S.
+package func quantity(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -29,6 +29,9 @@ package struct TranslationNotice: Hashable, Sendable {
         package var line: Int?
         package var column: Int?
 
+        /// `FILE:LINE:COLUMN`
+        var text: String { line.flatMap { line in column.map { "\(file):\(line):\($0)" } } ?? file }
+
         var json: JSONValue { .members(members) }
 
         fileprivate var members: [(String, JSONValue?)] {
@@ -38,9 +41,7 @@ package struct TranslationNotice: Hashable, Sendable {
 
     /// The notice for people: `FILE:LINE:COLUMN: MESSAGE [wider]`.
     package var text: String {
-        let first = places[0]
-        let place = first.line.flatMap { line in first.column.map { "\(first.file):\(line):\($0)" } } ?? first.file
-        return "\(place): \(counted(message, count))\(difference.map { " [\($0.rawValue)]" } ?? "")"
+        "\(places[0].text): \(counted(message, count))\(difference.map { " [\($0.rawValue)]" } ?? "")"
     }
 
     /// The notice for programs.

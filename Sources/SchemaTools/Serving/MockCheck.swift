@@ -109,9 +109,8 @@ extension MockCheck.Refusal {
         var response = MockResponse(status: status, json: Array(JSONReport().render(report).utf8))
         if let first = faults.first(where: { $0.severity == .error }) {
             let pointer = first.payload?.pointer ?? ""
-            let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
             response.note =
-                "\(count) in the \(part), \(first.code.rawValue) at \(pointer.isEmpty ? "the root" : pointer)"
+                "\(quantity(faults.count, "fault")) in the \(part), \(first.code.rawValue) at \(pointer.isEmpty ? "the root" : pointer)"
         }
         return response
     }

@@ -58,7 +58,7 @@ extension MockResponse {
     package func logLine(of request: MockRequest) -> String {
         var line = "\(shortened(request.method, to: 20)) \(shortened(shownPath, to: 200)) -> \(status)"
         if let operation { line += " \(operation)" }
-        line += ", \(body.count) byte\(body.count == 1 ? "" : "s")"
+        line += ", \(quantity(body.count, "byte"))"
         if let note { line += ": \(note)" }
         return line.displayLine + "\n"
     }

@@ -109,7 +109,7 @@ package struct MockService: Sendable {
 
     private func destination(of request: MockRequest) -> Destination {
         let target = RouteTarget(request.target)
-        if var refusal = settings.hosts.refusal(of: request) {
+        if var refusal = settings.hosts.refusal(of: request, by: "mock server") {
             // The path may contain a secret.
             refusal.shownPath = "/…"
             return .refused(refusal)

@@ -24,15 +24,16 @@ package struct ServedHosts: Sendable {
     /// Whether other machines cannot reach the address.
     package var isLoopback: Bool { Self.isLoopback(address) }
 
-    /// Returns the response to a request of another host, or `nil`. A request without the field is no page's request.
-    func refusal(of request: MockRequest) -> MockResponse? {
+    /// Returns the response of a server, by its words, to a request of another host, or `nil`. A request without the field is no
+    /// page's request.
+    func refusal(of request: MockRequest, by server: String) -> MockResponse? {
         let fields = request.fields.filter { $0.name.lowercased() == "host" }
         guard let other = fields.first(where: { !accepts($0.value) }) else { return nil }
         let expected = isLoopback ? "localhost or 127.0.0.1" : "\(address) or an IP address"
         return .message(
             421,
             "expected \(expected) as the host of the URL, found '\(shortened(other.value))': "
-                + "if this is a name of the mock server, start it with --allow-host NAME"
+                + "if this is a name of the \(server), start it with --allow-host NAME"
         )
     }
 

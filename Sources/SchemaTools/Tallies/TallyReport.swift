@@ -66,7 +66,7 @@ package struct TallyReport: Sendable {
     }
 
     /// A number of objects in words.
-    static func objects(_ count: Int) -> String { count == 1 ? "1 object" : "\(count) objects" }
+    static func objects(_ count: Int) -> String { quantity(count, "object") }
 
     /// A place in a schema for display.
     static func text(of place: TallyRows.SchemaPointer) -> String {

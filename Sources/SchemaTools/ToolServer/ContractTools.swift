@@ -291,7 +291,7 @@ struct ContractTools {
     // MARK: Faults
 
     /// Returns a place as an editor and a compiler write it.
-    static func place(_ place: SchemaPlace) -> JSONValue { .string("\(place.file):\(place.line):\(place.column)") }
+    static func place(_ place: SchemaPlace) -> JSONValue { .string(place.label) }
 
     static func json(_ fault: ReportedFault) -> JSONValue {
         .members([

@@ -16,18 +16,14 @@ struct CommonOptions {
 
     static let table: [Option] = [
         .choice("format", ReportFormat.self, "the format of the results", default: "text", repeats: true),
-        Option(
-            name: "output",
-            value: .text("FILE"),
-            help: "the file for the results of the preceding --format; required for all but one --format",
+        .text(
+            "output",
+            "FILE",
+            "the file for the results of the preceding --format; required for all but one --format",
             repeats: true
         ),
         .choice("fail-severity", Fault.Severity.self, "the lowest severity that results in status 1", default: "error"),
-        Option(
-            name: "stamp",
-            value: .text("FILE"),
-            help: "write an empty file when the status is 0, for build systems"
-        ),
+        .text("stamp", "FILE", "write an empty file when the status is 0, for build systems"),
         .flag("frames", "show source lines below text results, as on a terminal"),
         .flag("quiet", "print the faults, but no summary and no progress"),
         .choice(

@@ -24,6 +24,30 @@ struct Option: Sendable {
 
     static func flag(_ name: String, _ help: String) -> Option { Option(name: name, value: .none, help: help) }
 
+    /// Creates an option that takes a text, for which the help shows a placeholder.
+    static func text(
+        _ name: String,
+        _ placeholder: String,
+        _ help: String,
+        default defaultValue: String? = nil,
+        repeats: Bool = false
+    ) -> Option {
+        Option(name: name, value: .text(placeholder), help: help, defaultValue: defaultValue, repeats: repeats)
+    }
+
+    /// Creates an option that takes the path of the file for the results of a subcommand.
+    static func output(_ help: String) -> Option { .text("output", "FILE", help, default: "standard output") }
+
+    /// Creates an option that takes an integer in a range.
+    static func number(
+        _ name: String,
+        _ range: ClosedRange<Int>,
+        _ help: String,
+        default defaultValue: String? = nil
+    ) -> Option {
+        Option(name: name, value: .number(range), help: help, defaultValue: defaultValue)
+    }
+
     /// Creates an option that takes a raw value of an enumeration.
     static func choice<Choice>(
         _ name: String,

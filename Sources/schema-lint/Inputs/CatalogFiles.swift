@@ -56,10 +56,10 @@ struct CatalogFiles {
 /// Folders whose schemas are compiled together with a catalog that uses or extends them. Their faults are not
 /// reported.
 struct CompanionFolders {
-    static let option = Option(
-        name: "with",
-        value: .text("FOLDER"),
-        help: "a further folder of schemas that these use or extend; its faults are not reported",
+    static let option = Option.text(
+        "with",
+        "FOLDER",
+        "a further folder of schemas that these use or extend; its faults are not reported",
         repeats: true
     )
 

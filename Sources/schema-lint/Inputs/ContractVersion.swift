@@ -14,14 +14,22 @@ struct ContractVersion {
     let coveredPrefix: String
     /// The folder of the outermost catalog, which is empty or ends with a slash.
     let root: String
-    /// The changes that the settings accept.
-    let silenced: SilencedChanges
-    /// The findings about a provider's document that the settings accept.
-    let silencedFindings: SilencedChanges
-    /// What the settings trust without a statement of a provider's document.
-    let assumptions: ProviderAssumptions
+    private let settings: LintConfiguration
+    /// Returns the path of a file relative to the folder of the settings.
+    private let settingsPath: @Sendable (String) -> String
     /// The messages about what is not compared: links that lead out of the folder of the outermost catalog, and untracked folders.
     var notices: [String] = []
+
+    /// The changes that the settings accept.
+    var silenced: SilencedChanges { SilencedChanges(settings.acceptedChanges, relativePath: settingsPath) }
+
+    /// The findings about a provider's document that the settings accept.
+    var silencedFindings: SilencedChanges {
+        SilencedChanges(settings.acceptedFindings, key: "against", relativePath: settingsPath)
+    }
+
+    /// What the settings trust without a statement of a provider's document.
+    var assumptions: ProviderAssumptions { ProviderAssumptions(settings.assumptions, relativePath: settingsPath) }
 
     /// Returns the path of a file relative to the outermost catalog.
     func relative(_ path: String) -> String { path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path }
@@ -69,9 +77,8 @@ extension ContractVersion {
             file: isFolder ? nil : FolderPath.withoutTrailingSlashes(path),
             coveredPrefix: isFolder ? Self.withSlash(FolderPath.withoutTrailingSlashes(path)) : "",
             root: root,
-            silenced: settings.silencedChanges,
-            silencedFindings: settings.silencedFindings,
-            assumptions: settings.assumptions,
+            settings: settings.configuration,
+            settingsPath: settings.relativePath,
             notices: Self.notices(outside)
                 + leftOut.sorted().map { "not compared: \($0) is not in Git; add it, or pass its path" }
         )
@@ -131,11 +138,8 @@ extension ContractVersion {
             file: isFile ? path : nil,
             coveredPrefix: isFile ? "" : start,
             root: root,
-            silenced: SilencedChanges(configuration.acceptedChanges) { String($0.dropFirst(folder.count)) },
-            silencedFindings: SilencedChanges(configuration.acceptedFindings, key: "against") {
-                String($0.dropFirst(folder.count))
-            },
-            assumptions: ProviderAssumptions(configuration.assumptions) { String($0.dropFirst(folder.count)) },
+            settings: configuration,
+            settingsPath: { String($0.dropFirst(folder.count)) },
             notices: Self.notices(outside.map { "\(revision):\($0)" })
         )
     }

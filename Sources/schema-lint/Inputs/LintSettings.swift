@@ -29,21 +29,8 @@ struct LintSettings {
     /// Returns whether a file of the catalog is ignored.
     func ignores(_ file: String) -> Bool { configuration.ignores(ignoringPaths.relative(file)) }
 
-    /// The changes of schemas that the configuration accepts.
-    var silencedChanges: SilencedChanges {
-        SilencedChanges(configuration.acceptedChanges) { [ignoringPaths] in ignoringPaths.relative($0) }
-    }
-
-    /// The findings about a provider's document that the configuration accepts.
-    var silencedFindings: SilencedChanges {
-        SilencedChanges(configuration.acceptedFindings, key: "against") { [ignoringPaths] in ignoringPaths.relative($0)
-        }
-    }
-
-    /// What is trusted without a statement of a provider's document.
-    var assumptions: ProviderAssumptions {
-        ProviderAssumptions(configuration.assumptions) { [ignoringPaths] in ignoringPaths.relative($0) }
-    }
+    /// Returns the path of a file relative to the folder of the configuration.
+    var relativePath: @Sendable (String) -> String { ignoringPaths.relative }
 
     /// Returns the faults that the baseline does not accept, and a fault for each unused entry of the
     /// baseline.
@@ -74,7 +61,8 @@ struct LintSettings {
         return { covered.contains($0) || isWhole && !all.contains($0) && paths.isInside($0) }
     }
 
-    private static func read<Settings>(
+    /// Reads a file of settings, if there is one.
+    static func read<Settings>(
         _ path: String?,
         _ reading: (JSONBuffer) throws(ConfigurationError) -> Settings
     ) throws(FileError) -> Settings? {

@@ -59,6 +59,19 @@ package struct Console {
         )
     }
 
+    /// Returns whether standard input can be read without waiting, or becomes so within a time.
+    static func hasInput(withinMilliseconds time: Int32 = 0) -> Bool {
+        var entry = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, time) > 0
+    }
+
+    /// Reads the next bytes of standard input. There are none at its end.
+    func readBlock() throws -> ArraySlice<UInt8> {
+        var block = [UInt8](repeating: 0, count: 65_536)
+        let count = try block.withUnsafeMutableBytes { memory in try fillFromInput(memory) }
+        return block[..<count]
+    }
+
     /// Writes text that a program can read byte by byte, such as a diff or Swift source. On a terminal, control
     /// characters are escaped.
     func writeSource(_ text: String) throws(FileError) { try writeOutput(isTerminal ? text.displayLines : text) }

@@ -48,9 +48,8 @@ struct FixWriter {
 
     private func writeSummary(_ fixer: SchemaFixer) {
         guard fixer.count > 0, !writer.options.isQuiet else { return }
-        let (places, files) = (fixer.count, fixer.changes.count)
         writer.console.writeError(
-            "fixed \(places) place\(places == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")\n"
+            "fixed \(quantity(fixer.count, "place")) in \(quantity(fixer.changes.count, "file"))\n"
         )
     }
 }

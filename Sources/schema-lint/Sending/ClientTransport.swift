@@ -7,7 +7,7 @@
     import SchematicText
 
     /// The transport of the client, as a sender that blocks its thread.
-    struct ClientTransport: RequestSender {
+    struct ClientTransport {
         private let transport: SystemTransport
         private let limits: ExchangeLimits
 
@@ -21,6 +21,7 @@
             )
         }
 
+        /// Performs one exchange. It follows no redirects.
         func send(_ request: ProbeRequest) -> ProbeOutcome {
             guard let url = URL(string: request.url) else {
                 return .failure(ProbeOutage(.unreachable, "the system cannot represent the URL"))

@@ -5,15 +5,6 @@
     import SchematicHTTP
     import SchematicText
 
-    /// A request that is passed on. The values of its fields are byte strings.
-    struct PassedRequest: Sendable {
-        let method: String
-        let target: String
-        let fields: [MockRequest.Field]
-        /// The number of bytes of the body, or `nil` if it is unknown.
-        let bodyLength: Int?
-    }
-
     /// An event of an exchange with the server to which a request is passed on.
     enum UpstreamEvent: Sendable {
         /// A head: an interim one (1xx), or the final one.
@@ -51,19 +42,20 @@
         }
 
         /// Begins an exchange, whose events are added to `events` until its end or failure. `body` has the pieces of the
-        /// request's body, and an empty one at its end.
+        /// request's body, and an empty one at its end; `bodyLength` is `nil` if it is unknown.
         ///
         /// - Returns: A closure that ends the exchange.
         func begin(
-            _ request: PassedRequest,
+            _ request: MockRequest,
             body: Handoff<Data>?,
+            bodyLength: Int?,
             _ events: Handoff<UpstreamEvent>
         ) -> @Sendable () -> Void {
             var outgoing = OutgoingRequest(
                 composing: HTTPMethod(rawValue: request.method),
                 url: url(of: request.target),
                 headers: HTTPHeaders(request.fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) }),
-                body: content(request, body),
+                body: content(request, body, bodyLength),
                 timeout: Self.week,
                 operation: nil,
                 context: RequestContext()
@@ -107,13 +99,13 @@
             #endif
         }
 
-        private func content(_ request: PassedRequest, _ body: Handoff<Data>?) -> HTTPBody? {
+        private func content(_ request: MockRequest, _ body: Handoff<Data>?, _ bodyLength: Int?) -> HTTPBody? {
             guard let body else {
                 let statesLength = request.fields.contains { $0.name.lowercased() == "content-length" }
                 return statesLength ? HTTPBody(Data()) : nil
             }
             return HTTPBody([
-                .stream(StreamContent(length: request.bodyLength, isReplayable: false) { BodyPieces(pieces: body) })
+                .stream(StreamContent(length: bodyLength, isReplayable: false) { BodyPieces(pieces: body) })
             ])
         }
 

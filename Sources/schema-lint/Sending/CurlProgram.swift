@@ -8,7 +8,7 @@ import SchematicText
 /// The program `curl` of the system, as the sender of a static command, which can load no library.
 ///
 /// The request, which can contain secrets, is written into a pipe, so that it is neither in a file nor in the list of processes.
-struct CurlProgram: RequestSender {
+struct CurlProgram {
     private let limits: ExchangeLimits
     private let program: String
 
@@ -25,6 +25,7 @@ struct CurlProgram: RequestSender {
     /// The number of bytes that a pipe holds without a reader.
     private static let pipeCapacity = 65_536
 
+    /// Performs one exchange. It follows no redirects.
     func send(_ request: ProbeRequest) -> ProbeOutcome {
         let configuration = Array(configuration(of: request).utf8)
         guard configuration.count < Self.pipeCapacity else {

@@ -74,7 +74,7 @@ extension LoopbackRequest {
 }
 
 extension MockRequest {
-    fileprivate init(_ request: LoopbackRequest) {
+    init(_ request: LoopbackRequest) {
         let fields = request.headers.fields.map { Field($0.name, $0.value) }
         self.init(request.method, request.target, fields: fields, body: request.body)
     }

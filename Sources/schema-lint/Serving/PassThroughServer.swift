@@ -72,11 +72,7 @@
         // MARK: One request
 
         private func pass(_ passage: LoopbackPassage) throws -> LoopbackEnding {
-            let request = MockRequest(
-                passage.request.method,
-                passage.request.target,
-                fields: passage.request.headers.fields.map { MockRequest.Field($0.name, $0.value) }
-            )
+            let request = MockRequest(passage.request)
             if let refusal = settings.gate.refusal(of: request, hasBody: !passage.isBodyRead) {
                 try passage.write(LoopbackResponse(refusal))
                 return passage.ending
@@ -102,15 +98,13 @@
                 try passage.write(.message(502, "no answer of \(settings.upstreamURL.origin): \(call.failure ?? "")"))
                 return passage.ending
             }
-            guard writer.isHeldBack, let status = settings.replacement else {
-                report(call, since: start, check)
-                return writer.isDelimitedByEnd && passage.isBodyRead ? .close : passage.ending
-            }
-            let result = check.result(of: call, from: settings.upstreamURL)
-            if result.verdict == .differs {
-                try passage.write(LoopbackResponse(result.replacement(status: status)))
-            } else {
-                try writer.flush()
+            if writer.isHeldBack, let status = settings.replacement {
+                let result = check.result(of: call, from: settings.upstreamURL)
+                if result.verdict == .differs {
+                    try passage.write(LoopbackResponse(result.replacement(status: status)))
+                } else {
+                    try writer.flush()
+                }
             }
             report(call, since: start, check)
             return writer.isDelimitedByEnd && passage.isBodyRead ? .close : passage.ending
@@ -144,13 +138,12 @@
             let wake = try LoopbackWake()
             let events = Handoff<UpstreamEvent>(wake)
             let body = passage.isBodyRead ? nil : Handoff<Data>(wake)
-            let request = PassedRequest(
-                method: call.request.method,
-                target: call.request.target == "*" ? "*" : settings.upstreamURL.prefix + call.request.target,
-                fields: PassedFields.request(call.request.fields),
-                bodyLength: passage.bodyLength
+            let request = MockRequest(
+                call.request.method,
+                call.request.target == "*" ? "*" : settings.upstreamURL.prefix + call.request.target,
+                fields: PassedFields.request(call.request.fields)
             )
-            let cancel = upstream.begin(request, body: body, events)
+            let cancel = upstream.begin(request, body: body, bodyLength: passage.bodyLength, events)
             defer {
                 cancel()
                 events.close()
@@ -227,8 +220,7 @@
         /// The state of the connection after a complete response.
         fileprivate var ending: LoopbackEnding {
             guard isBodyRead else { return .linger }
-            let wishes = request.headers.values(of: "Connection").joined(separator: ",").lowercased()
-                .split(separator: ",").map { $0.filter { $0 != " " } }
+            let wishes = PassedFields.members(of: "connection", in: MockRequest(request).fields)
             return (request.version == "HTTP/1.1" ? !wishes.contains("close") : wishes.contains("keep-alive"))
                 ? .stayOpen : .close
         }

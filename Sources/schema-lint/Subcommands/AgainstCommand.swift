@@ -15,32 +15,24 @@ extension Subcommand {
                 "the findings that result in status 1; unknown includes breaking ones",
                 default: "breaking"
             ),
-            Option(
-                name: "base-path",
-                value: .text("PATH"),
-                help:
-                    "the path of the app's base URL, such as /api",
-                defaultValue: "that of a server in the document, or none"
+            .text(
+                "base-path",
+                "PATH",
+                "the path of the app's base URL, such as /api",
+                default: "that of a server in the document, or none"
             ),
             .flag("assume-required", "trust that keys are present if the document requires none of their object"),
             .flag("assume-not-null", "trust that values that may be null are not"),
-            Option(
-                name: "tags",
-                value: .text("PATTERN"),
-                help: "compare the schemas of each tag of Git that matches, such as 'v*', instead of the present ones"
+            .text(
+                "tags",
+                "PATTERN",
+                "compare the schemas of each tag of Git that matches, such as 'v*', instead of the present ones"
             ),
             .choice("format", ChangeReportFormat.self, "the format of the findings", default: "text"),
-            Option(
-                name: "output",
-                value: .text("FILE"),
-                help: "the file for the findings",
-                defaultValue: "standard output"
-            ),
+            .output("the file for the findings"),
         ],
         unusedOptions: ["fail-severity", "frames"],
-        examples: [
-            "schema-lint against api.yaml Schemas"
-        ],
+        examples: ["schema-lint against api.yaml Schemas"],
         exitStatuses: ExitStatus.meanings(clean: "no finding that --fail-on names", found: "such a finding")
     )
 }
@@ -154,7 +146,7 @@ struct AgainstCommand {
         for (_, sources) in contract.catalogs.sorted(by: { $0.key < $1.key }) {
             let own = Contract(sources)
             errors += own.errors.map { fault in
-                let place = fault.schema.map { "\(contract.label)\($0.file):\($0.line):\($0.column): " } ?? ""
+                let place = fault.schema.map { "\(contract.label)\($0.label): " } ?? ""
                 return "\(place)\(fault.message)".displayLine
             }
             guard errors.isEmpty else { continue }

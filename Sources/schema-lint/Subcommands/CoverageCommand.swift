@@ -8,25 +8,18 @@ extension Subcommand {
         operands: "report PATH... --schemas FOLDER",
         summary: "show the parts of schemas that the payloads of test runs have used",
         ownOptions: [
-            Option(name: "schemas", value: .text("FOLDER"), help: "the folder of the schema files"),
+            .text("schemas", "FOLDER", "the folder of the schema files"),
             CompanionFolders.option,
             .choice("format", CoverageFormat.self, "the format of the report", default: "text"),
-            Option(
-                name: "output",
-                value: .text("FILE"),
-                help: "the file for the report",
-                defaultValue: "standard output"
-            ),
-            Option(
-                name: "fail-under",
-                value: .number(0...100),
-                help: "the least share of used parts in percent; a lower one results in status 1",
-                defaultValue: "0"
+            .output("the file for the report"),
+            .number(
+                "fail-under",
+                0...100,
+                "the least share of used parts in percent; a lower one results in status 1",
+                default: "0"
             ),
         ],
-        examples: [
-            "schema-lint coverage report coverage --schemas Schemas"
-        ]
+        examples: ["schema-lint coverage report coverage --schemas Schemas"]
     )
 }
 

@@ -17,19 +17,14 @@ extension Subcommand {
                 default: "breaking"
             ),
             .choice("role", Direction.self, "the role of files without one in their name", default: "response"),
-            Option(
-                name: "against-tags",
-                value: .text("PATTERN"),
-                help: "compare each tag of Git that matches, such as 'v*', and print which of them break"
+            .text(
+                "against-tags",
+                "PATTERN",
+                "compare each tag of Git that matches, such as 'v*', and print which of them break"
             ),
-            Option(name: "explain", value: .text("ID"), help: "explain a kind of change, and exit"),
+            .text("explain", "ID", "explain a kind of change, and exit"),
             .choice("format", ChangeReportFormat.self, "the format of the changes", default: "text"),
-            Option(
-                name: "output",
-                value: .text("FILE"),
-                help: "the file for the changes",
-                defaultValue: "standard output"
-            ),
+            .output("the file for the changes"),
         ],
         unusedOptions: ["fail-severity", "frames"],
         examples: [
@@ -232,7 +227,7 @@ struct DiffCommand {
     }
 
     private static func line(_ fault: Fault) -> String {
-        let place = fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+        let place = fault.schema.map { "\($0.label): " } ?? ""
         return "\(place)\(fault.message) [\(fault.code.rawValue)]".displayLine
     }
 

@@ -7,23 +7,21 @@ extension Subcommand {
         operands: "--schema FILE",
         summary: "write payloads that the schema accepts",
         ownOptions: [
-            Option(name: "schema", value: .text("FILE"), help: "the schema file"),
+            .text("schema", "FILE", "the schema file"),
             .choice("variant", ExampleVariant.self, "the choice among the accepted payloads", default: "full"),
-            Option(
-                name: "seed",
-                value: .number(0...1_000_000_000),
-                help: "the number of the first payload; the same number gives the same payload",
-                defaultValue: "0"
+            .number(
+                "seed",
+                0...1_000_000_000,
+                "the number of the first payload; the same number gives the same payload",
+                default: "0"
             ),
-            Option(name: "count", value: .number(1...1_000_000), help: "the number of payloads", defaultValue: "1"),
+            .number("count", 1...1_000_000, "the number of payloads", default: "1"),
             .flag("lines", "write each payload on one line"),
             .choice("direction", Direction.self, "the direction of the payloads", default: "by the file's role"),
             CompanionFolders.option,
         ],
         aliases: ["mock"],
-        examples: [
-            "schema-lint example --schema Schemas/GetIssues.response.json --variant minimal"
-        ]
+        examples: ["schema-lint example --schema Schemas/GetIssues.response.json --variant minimal"]
     )
 }
 

@@ -17,20 +17,13 @@ extension Subcommand {
         summary: "write schemas in another format",
         ownOptions: [
             .choice("to", ExportFormat.self, "the format"),
-            Option(name: "output", value: .text("FILE"), help: "the file to write", defaultValue: "standard output"),
-            Option(
-                name: "title",
-                value: .text("TEXT"),
-                help: "the title of the API",
-                defaultValue: "the name of the folder"
-            ),
-            Option(name: "server", value: .text("URL"), help: "the base URL of the API, for openapi"),
+            .output("the file to write"),
+            .text("title", "TEXT", "the title of the API", default: "the name of the folder"),
+            .text("server", "URL", "the base URL of the API, for openapi"),
             .flag("strict", "result in status 1 if the format cannot state a part of the schemas"),
             CompanionFolders.option,
         ],
-        examples: [
-            "schema-lint export --to openapi Schemas --output api.json"
-        ]
+        examples: ["schema-lint export --to openapi Schemas --output api.json"]
     )
 }
 

@@ -11,9 +11,7 @@ extension Subcommand {
             .flag("check", "report the files in another layout, and change nothing"),
             .flag("stdin", "format the text of standard input, and print it, instead of files"),
         ],
-        examples: [
-            "schema-lint format Schemas --check"
-        ]
+        examples: ["schema-lint format Schemas --check"]
     )
 }
 
@@ -50,7 +48,7 @@ struct FormatCommand {
             }
         }
         if run.changed > 0, !writer.options.isQuiet {
-            writer.console.writeError("formatted \(run.changed) file\(run.changed == 1 ? "" : "s")\n")
+            writer.console.writeError("formatted \(quantity(run.changed, "file"))\n")
         }
         return try writer.write(run.report, isComplete: run.isUsable)
     }

@@ -8,11 +8,11 @@ extension Subcommand {
         operands: "swift PATH",
         summary: "write Swift types and requests for the schemas below a folder",
         ownOptions: [
-            Option(
-                name: "output",
-                value: .text("DIR|FILE"),
-                help: "a folder for one file per request and fragment, or a single file that ends in .swift",
-                defaultValue: "standard output"
+            .text(
+                "output",
+                "DIR|FILE",
+                "a folder for one file per request and fragment, or a single file that ends in .swift",
+                default: "standard output"
             ),
             .choice(
                 "access",
@@ -20,18 +20,12 @@ extension Subcommand {
                 "the access level of the types",
                 default: "internal"
             ),
-            Option(
-                name: "namespace",
-                value: .text("TYPE"),
-                help: "your type, such as an enum without cases, in which all types are declared"
-            ),
+            .text("namespace", "TYPE", "your type, such as an enum without cases, in which all types are declared"),
             .flag("embed", "write the schemas, too, as SchemaSources.generated, or as 'schemas' of the namespace"),
             .flag("check", "write nothing, and list the stale files"),
             CompanionFolders.option,
         ],
-        examples: [
-            "schema-lint generate swift Schemas --output Sources/App/Generated"
-        ]
+        examples: ["schema-lint generate swift Schemas --output Sources/App/Generated"]
     )
 }
 
@@ -119,7 +113,7 @@ struct GenerateCommand {
         }
         guard !stale.isEmpty else { return .clean }
         if !writer.options.isQuiet {
-            writer.console.writeError("\(stale.count) stale file\(stale.count == 1 ? "" : "s"); generate again\n")
+            writer.console.writeError("\(quantity(stale.count, "stale file")); generate again\n")
         }
         return .found
     }
@@ -135,7 +129,7 @@ struct GenerateCommand {
                 writer.console.writeError("\(path.displayLine): removed, because its schema is gone\n")
             }
             writer.console.writeError(
-                "wrote \(written.count) of \(files.count) file\(files.count == 1 ? "" : "s") to \(destination.displayLine)\n"
+                "wrote \(written.count) of \(quantity(files.count, "file")) to \(destination.displayLine)\n"
             )
         }
         writer.writeNotices(written.kept)

@@ -16,12 +16,12 @@ extension Subcommand {
         summary: "write schema files for a description in another format",
         ownOptions: [
             .choice("from", ImportFormat.self, "the format; a document is JSON or YAML"),
-            Option(name: "output", value: .text("DIR"), help: "the folder for the schema files"),
-            Option(
-                name: "name",
-                value: .text("NAME"),
-                help: "the name of the schema of a JSON Schema, such as GetIssues.response",
-                defaultValue: "by the name of the file, with the role response"
+            .text("output", "DIR", "the folder for the schema files"),
+            .text(
+                "name",
+                "NAME",
+                "the name of the schema of a JSON Schema, such as GetIssues.response",
+                default: "by the name of the file, with the role response"
             ),
             .choice(
                 "types",
@@ -32,9 +32,7 @@ extension Subcommand {
             .choice("format", ImportCommand.ResultFormat.self, "the format of the result", default: "text"),
             .flag("strict", "result in status 1 if the schema files cannot state a part of the description"),
         ],
-        examples: [
-            "schema-lint import --from openapi api.yaml --output Schemas"
-        ]
+        examples: ["schema-lint import --from openapi api.yaml --output Schemas"]
     )
 }
 
@@ -92,7 +90,7 @@ struct ImportCommand {
         try OutputFolder(folder).write(result.files.map { (name: $0.name, text: $0.text) }) {
             writer.console.progress.advance(by: 1)
         }
-        let files = result.files.count == 1 ? "1 file" : "\(result.files.count) files"
+        let files = quantity(result.files.count, "file")
         let server = result.baseURL.map { "; the base URL is \($0)" } ?? ""
         if arguments.choice("format", or: ResultFormat.text) == .json {
             try writer.console.writeOutput(result.document.text(indentedBy: 2).displayJSON + "\n")

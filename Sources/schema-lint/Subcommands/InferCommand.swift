@@ -7,51 +7,30 @@ extension Subcommand {
         operands: "SAMPLE...",
         summary: "write the narrowest schema that accepts all samples; '-' is standard input",
         ownOptions: [
-            Option(
-                name: "name",
-                value: .text("OWNER.ROLE"),
-                help: "the name of the schema without '.json'",
-                defaultValue: "Payload.response"
+            .text("name", "OWNER.ROLE", "the name of the schema without '.json'", default: "Payload.response"),
+            .text(
+                "output",
+                "FILE|DIR",
+                "a file that ends in .json, with fragments beside it, or a folder",
+                default: "standard output"
             ),
-            Option(
-                name: "output",
-                value: .text("FILE|DIR"),
-                help: "a file that ends in .json, with fragments beside it, or a folder",
-                defaultValue: "standard output"
-            ),
-            Option(
-                name: "base",
-                value: .text("SCHEMA"),
-                help: "widen this schema by what the samples require, and keep the rest of its text"
-            ),
+            .text("base", "SCHEMA", "widen this schema by what the samples require, and keep the rest of its text"),
             .flag("lines", "read each line of the input as one sample"),
             LineJobs.option,
             .flag("har", "read recordings of a browser or proxy (HAR 1.2), and write the schemas of all requests"),
-            Option(
-                name: "tags",
-                value: .text("TAG,TAG|none"),
-                help: "the tags to look for",
-                defaultValue: "\(standardTags)"
-            ),
-            Option(
-                name: "enums",
-                value: .text("N|off"),
-                help: "the maximum number of members of an enumeration, at most 64",
-                defaultValue: "12"
-            ),
-            Option(
-                name: "maps",
-                value: .text("auto|off|PLACE"),
-                help:
-                    "whether objects whose keys resemble data are maps, or a JSON pointer to one that is",
-                defaultValue: "auto",
+            .text("tags", "TAG,TAG|none", "the tags to look for", default: "\(standardTags)"),
+            .text("enums", "N|off", "the maximum number of members of an enumeration, at most 64", default: "12"),
+            .text(
+                "maps",
+                "auto|off|PLACE",
+                "whether objects whose keys resemble data are maps, or a JSON pointer to one that is",
+                default: "auto",
                 repeats: true
             ),
-            Option(
-                name: "no-maps",
-                value: .text("PLACE"),
-                help:
-                    "a JSON pointer to an object that is no map, such as /labels; '*' is each element, and '/' the root",
+            .text(
+                "no-maps",
+                "PLACE",
+                "a JSON pointer to an object that is no map, such as /labels; '*' is each element, and '/' the root",
                 repeats: true
             ),
             .choice("cases", Switch.self, "whether a key may choose among branches", default: "auto"),
@@ -60,12 +39,7 @@ extension Subcommand {
             .flag("keep-examples", "keep personal data in examples; secrets are never written"),
             .flag("state", "write a summary that can be merged, instead of a schema"),
             .flag("merge", "read summaries of --state instead of samples"),
-            Option(
-                name: "maximum-bytes",
-                value: .number(1...(1 << 32 - 2)),
-                help: "the maximum length of a sample",
-                defaultValue: "268435456"
-            ),
+            .number("maximum-bytes", 1...(1 << 32 - 2), "the maximum length of a sample", default: "268435456"),
         ],
         examples: [
             "curl -s URL | schema-lint infer --name GetIssues.response --output Schemas -",

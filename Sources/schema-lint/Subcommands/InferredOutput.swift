@@ -151,8 +151,7 @@ extension InferredOutput {
         try OutputFolder(folder).write(writes)
         return catalogs.map { catalog in
             let path = catalog.folder.map { FolderPath.entry($0, of: folder) } ?? folder
-            let files = catalog.files.count == 1 ? "1 file" : "\(catalog.files.count) files"
-            let requests = catalog.requests == 1 ? "1 request" : "\(catalog.requests) requests"
+            let (files, requests) = (quantity(catalog.files.count, "file"), quantity(catalog.requests, "request"))
             return "\(path): \(files) for \(requests); the base URL is \(catalog.baseURL)"
         }
     }

@@ -1,6 +1,5 @@
 import SchemaEngine
 import SchemaTools
-import SchematicPlatform
 
 extension Subcommand {
     static let lsp = Subcommand(
@@ -8,9 +7,7 @@ extension Subcommand {
         operands: "[FOLDER...]",
         summary: "a language server for editors, over standard input and output",
         ownOptions: [.flag("stdio", "use standard input and output, as without the option; some editors add it")],
-        examples: [
-            "schema-lint lsp Schemas"
-        ]
+        examples: ["schema-lint lsp Schemas"]
     )
 }
 
@@ -38,8 +35,8 @@ struct LanguageServerCommand {
                 if let (message, isCancelled) = queue.pop() {
                     try write(isCancelled ? server.cancel(message) : server.receive(message))
                     // A cancellation of a request that waits may have arrived.
-                    if isOpen, Self.hasInput(within: 0) { isOpen = try read(into: &frames, &queue) }
-                } else if server.hasChanges, !isOpen || !Self.hasInput(within: Self.quietTime) {
+                    if isOpen, Console.hasInput() { isOpen = try read(into: &frames, &queue) }
+                } else if server.hasChanges, !isOpen || !Console.hasInput(withinMilliseconds: Self.quietTime) {
                     try write(server.publish())
                 } else if isOpen {
                     isOpen = try read(into: &frames, &queue)
@@ -62,15 +59,9 @@ struct LanguageServerCommand {
 
     /// Reads what has arrived, or waits for it. Returns `false` at the end of the input.
     private func read(into frames: inout MessageFrames, _ queue: inout MessageQueue) throws -> Bool {
-        var block = [UInt8](repeating: 0, count: 65_536)
-        let count = try block.withUnsafeMutableBytes { memory in try writer.console.fillFromInput(memory) }
-        frames.append(block[..<count])
+        let block = try writer.console.readBlock()
+        frames.append(block)
         while let message = try frames.next() { queue.add(message) }
-        return count > 0
-    }
-
-    private static func hasInput(within milliseconds: Int32) -> Bool {
-        var entry = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        return poll(&entry, 1, milliseconds) > 0
+        return !block.isEmpty
     }
 }

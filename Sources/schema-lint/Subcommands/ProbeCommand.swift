@@ -9,47 +9,26 @@ extension Subcommand {
         operands: "URL [SCHEMAS]",
         summary: "send the calls of a contract to a server, and check its answers",
         ownOptions: [
-            Option(
-                name: "include",
-                value: .text("NAME"),
-                help: "also send a call whose method is not GET or HEAD",
-                repeats: true
-            ),
+            .text("include", "NAME", "also send a call whose method is not GET or HEAD", repeats: true),
             .flag("dry-run", "print the calls, and send nothing"),
-            Option(name: "rate", value: .number(1...1_000), help: "the requests in a second", defaultValue: "5"),
-            Option(name: "timeout", value: .number(1...3_600), help: "the seconds for an answer", defaultValue: "30"),
-            Option(
-                name: "retries",
-                value: .number(0...10),
-                help: "the repetitions of a call during an outage",
-                defaultValue: "2"
-            ),
+            .number("rate", 1...1_000, "the requests in a second", default: "5"),
+            .number("timeout", 1...3_600, "the seconds for an answer", default: "30"),
+            .number("retries", 0...10, "the repetitions of a call during an outage", default: "2"),
             .flag("show-values", "show values of the answers in messages"),
             .choice("format", ProbeReportFormat.self, "the format of the drift", default: "text"),
-            Option(
-                name: "output",
-                value: .text("FILE"),
-                help: "the file for the drift",
-                defaultValue: "standard output"
-            ),
-            Option(
-                name: "har",
-                value: .text("FILE"),
-                help: "the file for a recording of the exchanges, without secrets"
-            ),
-            Option(name: "tally", value: .text("FILE"), help: "the file for the counts of the answers"),
-            Option(
-                name: "propose",
-                value: .text("FILE"),
-                help: "the file for a patch of the schemas that accepts the answers; '-' is standard output"
+            .output("the file for the drift"),
+            .text("har", "FILE", "the file for a recording of the exchanges, without secrets"),
+            .text("tally", "FILE", "the file for the counts of the answers"),
+            .text(
+                "propose",
+                "FILE",
+                "the file for a patch of the schemas that accepts the answers; '-' is standard output"
             ),
             .flag("write", "apply the patch to the schemas"),
-            Option(name: "issue", value: .text("FILE"), help: "the file for the text of an issue about the drift"),
+            .text("issue", "FILE", "the file for the text of an issue about the drift"),
         ],
         unusedOptions: ["fail-severity", "frames"],
-        examples: [
-            "schema-lint probe https://example.org/api Schemas --dry-run"
-        ],
+        examples: ["schema-lint probe https://example.org/api Schemas --dry-run"],
         exitStatuses: ExitStatus.meanings(clean: "all answers agree with the contract", found: "drift")
             + [(.unanswered, "no drift, but a call has no answer")]
     )
@@ -102,7 +81,7 @@ struct ProbeCommand {
         var isUsable = true
         for fault in contracts.flatMap(\.contract.errors) {
             isUsable = false
-            let place = fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+            let place = fault.schema.map { "\($0.label): " } ?? ""
             writer.reportError("\(place)\(fault.message)".displayLine)
         }
         guard isUsable else { return nil }
@@ -120,13 +99,9 @@ struct ProbeCommand {
     }
 
     private func settings(_ root: String) throws(FileError) -> ProbeSettings {
-        guard let file = try NearestFile.path(of: ProbeSettings.fileName, from: root) else { return ProbeSettings() }
-        let text = try ByteReader.contents(of: file)
-        do throws(ConfigurationError) {
-            return try ProbeSettings(reading: text)
-        } catch {
-            throw FileError("\(file):\(error.line):\(error.column)", error.message)
-        }
+        let file = try NearestFile.path(of: ProbeSettings.fileName, from: root)
+        return try LintSettings.read(file) { text throws(ConfigurationError) in try ProbeSettings(reading: text) }
+            ?? ProbeSettings()
     }
 
     // MARK: Requests
@@ -141,7 +116,7 @@ struct ProbeCommand {
 
     private func environment() throws -> ProbeRun.Environment {
         let timeout = Duration.seconds(arguments.number("timeout") ?? 30)
-        let sender = try RequestSenders.system(ExchangeLimits(timeout: timeout))
+        let sender = try RequestSender(ExchangeLimits(timeout: timeout))
         return ProbeRun.Environment(send: sender.send, wait: Self.wait, variable: writer.console.variable)
     }
 

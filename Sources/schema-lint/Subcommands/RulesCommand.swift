@@ -6,9 +6,7 @@ extension Subcommand {
         operands: "[RULE]",
         summary: "list the rules, or explain one, as 'explain' does",
         ownOptions: [],
-        examples: [
-            "schema-lint rules null-example"
-        ]
+        examples: ["schema-lint rules null-example"]
     )
 }
 

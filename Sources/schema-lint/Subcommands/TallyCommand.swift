@@ -8,22 +8,11 @@ extension Subcommand {
         summary: "add up, or show, the counts that 'validate --tally' writes; '-' is standard input",
         ownOptions: [
             .choice("format", TallyReportFormat.self, "the format of 'tally report'", default: "text"),
-            Option(
-                name: "output",
-                value: .text("FILE"),
-                help: "the file for the result",
-                defaultValue: "standard output"
-            ),
+            .output("the file for the result"),
             .flag("across-versions", "add up the counts of different versions of a schema, too"),
-            Option(
-                name: "schema",
-                value: .text("FILE"),
-                help: "the schema of the counts, if a snapshot of a DriftRecorder has those of several"
-            ),
+            .text("schema", "FILE", "the schema of the counts, if a snapshot of a DriftRecorder has those of several"),
         ],
-        examples: [
-            "schema-lint tally report counts.json"
-        ]
+        examples: ["schema-lint tally report counts.json"]
     )
 }
 

@@ -1,6 +1,5 @@
 import SchemaEngine
 import SchemaTools
-import SchematicPlatform
 
 extension Subcommand {
     static let mcp = Subcommand(
@@ -8,11 +7,11 @@ extension Subcommand {
         operands: "[SCHEMAS]",
         summary: "a server of the Model Context Protocol for coding assistants, over standard input and output",
         ownOptions: [
-            Option(
-                name: "allow-probe",
-                value: .text("URL"),
-                help: "the base URL of a server to which the tool 'probe' may send the safe calls",
-                defaultValue: "none"
+            .text(
+                "allow-probe",
+                "URL",
+                "the base URL of a server to which the tool 'probe' may send the safe calls",
+                default: "none"
             )
         ],
         unusedOptions: ["format", "output", "fail-severity", "stamp", "frames", "color"],
@@ -46,7 +45,7 @@ struct ToolServerCommand {
     /// Returns the access to the server that the option names. A cancelled request sends no further calls.
     private func access(_ input: ToolMessages) throws -> ProbeAccess? {
         guard let url = arguments.text("allow-probe") else { return nil }
-        let sender = try RequestSenders.system(ExchangeLimits(timeout: .seconds(30)))
+        let sender = try RequestSender(ExchangeLimits(timeout: .seconds(30)))
         let environment = ProbeRun.Environment(
             send: { request in
                 input.readWaiting()
@@ -92,7 +91,7 @@ private final class ToolMessages {
     /// Reads what has arrived, without waiting. An error is reported by the next read that waits.
     func readWaiting() {
         fill()
-        while isOpen, queue.count < Self.greatestCount, size < Self.greatestSize, Self.hasInput {
+        while isOpen, queue.count < Self.greatestCount, size < Self.greatestSize, Console.hasInput() {
             guard (try? read()) != nil else { return }
         }
     }
@@ -102,16 +101,10 @@ private final class ToolMessages {
     }
 
     private func read() throws {
-        var block = [UInt8](repeating: 0, count: 65_536)
-        let count = try block.withUnsafeMutableBytes { memory in try console.fillFromInput(memory) }
-        isOpen = count > 0
-        size += count
-        lines.append(block[..<count])
+        let block = try console.readBlock()
+        isOpen = !block.isEmpty
+        size += block.count
+        lines.append(block)
         fill()
-    }
-
-    private static var hasInput: Bool {
-        var entry = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        return poll(&entry, 1, 0) > 0
     }
 }

@@ -1,24 +1,16 @@
 /// The options of `schema-lint serve --upstream`.
 enum UpstreamOptions {
-    static let options = [
-        Option(
-            name: "upstream",
-            value: .text("URL"),
-            help: "pass requests on to this server, and check them and its answers, instead of answering them"
+    static let options: [Option] = [
+        .text(
+            "upstream",
+            "URL",
+            "pass requests on to this server, and check them and its answers, instead of answering them"
         ),
-        Option(name: "events", value: .text("FILE"), help: "the file for a JSON line about each call"),
-        Option(name: "tally", value: .text("FILE"), help: "the file for the counts of the bodies"),
-        Option(name: "har", value: .text("FILE"), help: "the file for a recording of the exchanges, without secrets"),
-        Option(
-            name: "learn",
-            value: .text("FOLDER"),
-            help: "the folder for inferred schemas of the calls that no endpoint has"
-        ),
-        Option(
-            name: "answer-faults",
-            value: .number(400...599),
-            help: "the status that replaces an answer that differs from its schemas"
-        ),
+        .text("events", "FILE", "the file for a JSON line about each call"),
+        .text("tally", "FILE", "the file for the counts of the bodies"),
+        .text("har", "FILE", "the file for a recording of the exchanges, without secrets"),
+        .text("learn", "FOLDER", "the folder for inferred schemas of the calls that no endpoint has"),
+        .number("answer-faults", 400...599, "the status that replaces an answer that differs from its schemas"),
     ]
 
     /// The options of the mock server alone.

@@ -7,7 +7,7 @@ extension Subcommand {
         operands: "--schema FILE PAYLOAD...",
         summary: "validate payloads against one schema; '-' is standard input",
         ownOptions: [
-            Option(name: "schema", value: .text("FILE"), help: "the schema file"),
+            .text("schema", "FILE", "the schema file"),
             CompanionFolders.option,
             .choice(
                 "unknown-keys",
@@ -19,17 +19,12 @@ extension Subcommand {
             .choice("nulls", CheckOptions.NullWord.self, "the meaning of null at an optional key", default: "absent"),
             .choice("mode", CheckOptions.Mode.self, "the effect of a fault on the payload", default: "strict"),
             .choice("direction", Direction.self, "the direction of the payload", default: "by the file's role"),
-            Option(
-                name: "maximum-depth",
-                value: .number(1...100_000),
-                help: "the maximum number of nested containers",
-                defaultValue: "512"
-            ),
-            Option(
-                name: "maximum-faults",
-                value: .number(1...1_000_000),
-                help: "the maximum number of faults reported for one payload; with --tally 10000",
-                defaultValue: "100"
+            .number("maximum-depth", 1...100_000, "the maximum number of nested containers", default: "512"),
+            .number(
+                "maximum-faults",
+                1...1_000_000,
+                "the maximum number of faults reported for one payload; with --tally 10000",
+                default: "100"
             ),
             .flag("lines", "validate each line of the input as one payload"),
             LineJobs.option,

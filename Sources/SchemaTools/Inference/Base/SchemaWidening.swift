@@ -163,7 +163,7 @@ package final class SchemaWidening: SampleCollector {
     }
 
     private static func notice(of fault: Fault, in name: String, isTried: Bool) -> String {
-        let place = fault.schema.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+        let place = fault.schema.map { "\($0.label): " } ?? ""
         let payload = fault.payload.map { " (\(name):\($0.line):\($0.column))" } ?? ""
         // The message can contain a secret of the sample.
         let outcome = isTried ? "no edit of the schema accepts this" : "not accepted yet"
