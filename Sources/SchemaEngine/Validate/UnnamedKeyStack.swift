@@ -53,9 +53,9 @@ struct UnnamedKeyStack: ~Copyable {
             makeTable(for: &region)
         }
         let table = Int(region.table)
-        tables[table].makeRoom { entries[start + Int($0)].hash }
+        tables[table].makeRoom { entries.value(at: start + Int($0)).hash }
         let known = tables[table].insert(region.count, entry.hash) {
-            Self.isSame(entries[start + Int($0)], entry, scanner)
+            Self.isSame(entries.value(at: start + Int($0)), entry, scanner)
         }
         guard known == nil else { return false }
         entries.append(entry)

@@ -46,6 +46,11 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
         @_transparent unsafeMutableAddress { address(of: index) }
     }
 
+    /// Returns the element at an index less than `count`. A closure that calls this accesses only the arena, which the compiler
+    /// does not know of an access by an address.
+    @inline(__always)
+    func value(at index: Int) -> Element { address(of: index).pointee }
+
     /// Returns the address of the element at an index less than `count`, for immediate use.
     @_transparent
     func address(of index: Int) -> UnsafeMutablePointer<Element> {
