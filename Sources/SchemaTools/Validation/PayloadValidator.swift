@@ -111,7 +111,7 @@ extension PayloadValidator {
         package func after(lines: Int, records: Int) -> LineResult {
             guard case .fault(var fault) = self else { return self }
             fault.payload?.line += lines
-            fault.payload?.record = fault.payload?.record.map { $0 + records }
+            if let record = fault.payload?.record { fault.payload?.record = record + records }
             fault.payloadExcerpt?.line += lines
             return .fault(fault)
         }
