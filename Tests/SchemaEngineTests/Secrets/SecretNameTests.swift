@@ -104,7 +104,7 @@ struct SecretNameTests {
     private static func name(_ random: inout SeededGenerator) -> String {
         (0..<Int.random(in: 0...4, using: &random)).map { _ in
             let part = parts[Int.random(in: parts.indices, using: &random)]
-            return [part, part.uppercased(), part.capitalized, String(part.dropFirst())]
+            return [part, part.uppercased(), part.prefix(1).uppercased() + part.dropFirst(), String(part.dropFirst())]
                 .randomElement(using: &random) ?? part
         }.joined()
     }
