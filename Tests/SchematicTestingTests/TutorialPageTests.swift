@@ -43,6 +43,18 @@ struct TutorialPageTests {
             for line in code where !given.contains(line) { #expect(program.contains(line), "\(line)") }
         }
 
+        /// Expects that each line of the page's manifest is in the one that `Tests/Packages/FirstDay/replay` builds. Only
+        /// the name of the package and the place of Schematic differ.
+        func expectManifest() throws {
+            let built = try Page("Tests/Packages/FirstDay/Package/Package.swift").lines
+            let shown = Page.lines(try #require(blocks("swift Package.swift").first))
+            #expect(shown.contains { $0.hasPrefix(".package(url:") })
+            for line in shown where !line.hasPrefix(".package(url:") {
+                let line = line.replacing("Issues", with: "FirstDay")
+                #expect(built.contains(line) || built.contains(line + ","), "\(line)")
+            }
+        }
+
         private var lines: Set<String> { Set(Self.lines(text.replacing("static func", with: "func"))) }
 
         private static func lines(_ text: String) -> [String] {
@@ -68,6 +80,7 @@ struct TutorialPageTests {
         try await PastedAnswerProgram.run(page.schemas, transport) { printed += $0 + "\n" }
         #expect(printed == page.blocks("text").joined())
         try page.expectCode()
+        try page.expectManifest()
     }
 
     @Test("the drift of a server is counted")

@@ -1,8 +1,8 @@
 import SchematicPlatform
 
-/// A system thread that must be joined exactly once.
+/// A system thread that must be joined or detached exactly once.
 ///
-/// `@unchecked Sendable`: the handle is only an identifier, and only `join` uses it.
+/// `@unchecked Sendable`: the handle is only an identifier, and only `join` and `detach` use it.
 package struct JoinableThread: @unchecked Sendable {
     private let handle: pthread_t
 
@@ -37,6 +37,9 @@ package struct JoinableThread: @unchecked Sendable {
 
     /// Waits for the thread's end.
     package func join() { pthread_join(handle, nil) }
+
+    /// Lets the thread end by itself.
+    package func detach() { pthread_detach(handle) }
 
     private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
         guard let argument else { return nil }

@@ -4,13 +4,19 @@ import SchematicText
 package enum JSONPointer {
     /// Returns the keys and indices of a pointer, which begins with `/`, without its escapes.
     package static func steps(of pointer: String) -> [String] {
-        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-            String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+        let tokens = pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return tokens.dropFirst().map { token in
+            let step = String(Substring(token))
+            guard token.contains(UInt8(ascii: "~")) else { return step }
+            return step.replacing("~1", with: "/").replacing("~0", with: "~")
         }
     }
 
     /// Returns a key as a token, with its escapes.
-    package static func token(of key: String) -> String { key.replacing("~", with: "~0").replacing("/", with: "~1") }
+    package static func token(of key: String) -> String {
+        guard key.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return key }
+        return key.replacing("~", with: "~0").replacing("/", with: "~1")
+    }
 
     /// Returns the index of an array's element that a token is: digits without leading zeros; `nil` for another token.
     package static func index(_ step: String) -> Int? {

@@ -87,6 +87,11 @@ package struct Tally: Sendable {
         if let payload { counter?.add(payload, having: faults, options: options) }
     }
 
+    /// Counts the freedoms that a payload uses, and neither the payload nor its faults.
+    package mutating func addFreedoms(of payload: TextBytes, having faults: [Fault], options: CheckOptions? = nil) {
+        counter?.add(payload, having: faults, options: options)
+    }
+
     /// Counts payloads without faults, and none of their freedoms.
     package mutating func add(faultlessRecords count: Int) { records.merge(count) }
 

@@ -24,7 +24,7 @@ struct UnnamedKeyStack: ~Copyable {
     /// The number of keys above which an object has a hash table.
     static let fewKeys = UnnamedTables.fewKeys
 
-    private var entries = Arena<Entry>(capacity: 16)
+    private var entries = Arena<Entry>(firstCapacity: 16)
     /// The indexes of keys, relative to the start of their region.
     private var tables: [HashTable<Int32>] = []
     /// Whether an object had more than `fewKeys` keys.
@@ -53,9 +53,9 @@ struct UnnamedKeyStack: ~Copyable {
             makeTable(for: &region)
         }
         let table = Int(region.table)
-        tables[table].makeRoom { entries[start + Int($0)].hash }
+        tables[table].makeRoom { entries.value(at: start + Int($0)).hash }
         let known = tables[table].insert(region.count, entry.hash) {
-            Self.isSame(entries[start + Int($0)], entry, scanner)
+            Self.isSame(entries.value(at: start + Int($0)), entry, scanner)
         }
         guard known == nil else { return false }
         entries.append(entry)

@@ -1,7 +1,7 @@
 /// The state of open objects and arrays, beside their frames.
 struct ContainerState: ~Copyable {
     /// The bits of present keys, for keys after an object's 64th.
-    var moreSeen = Arena<UInt64>(capacity: 16)
+    var moreSeen = Arena<UInt64>(firstCapacity: 16)
     var unnamedKeys = UnnamedKeyStack()
     /// The number of elements of the array, or of members of the object without a shape, that was completed last.
     var lastCount = 0

@@ -9,7 +9,7 @@ struct Walker: ~Copyable {
     var scanner: JSONScanner
 
     /// The values that have begun and are not complete, innermost last. The first frame, the root, stays until the end.
-    var frames = Arena<Frame>(capacity: 32)
+    var frames = Arena<Frame>(capacity: 6)
     /// The number of open objects and arrays.
     var depth = 0
 
@@ -45,7 +45,7 @@ struct Walker: ~Copyable {
         self.scanner = scanner
         frames.append(Frame(.root, entry: .none, node: .none, offset: 0))
         isRecording = recording
-        output = WalkOutput(capacity: recording ? max(64, scanner.count / 24) : 1)
+        output = WalkOutput(capacity: recording ? max(64, scanner.count / 24) : 0)
         faults = FaultState(limit: options.bounded.maximumFaults, mappingFailures: mappingFailures)
         leniency = options.convertNumbers ? .converting : []
         if options.mode == .lenient { leniency.insert(.omitting) }
@@ -135,8 +135,8 @@ struct Walker: ~Copyable {
 
     /// The innermost frame.
     var top: Frame {
-        @inline(__always) _read { yield frames.last }
-        @inline(__always) _modify { yield &frames.last }
+        @_transparent unsafeAddress { UnsafePointer(frames.addressOfLast) }
+        @_transparent unsafeMutableAddress { frames.addressOfLast }
     }
 
     /// Removes the innermost frame.
@@ -153,7 +153,7 @@ struct WalkOutput: ~Copyable {
     var isAsWritten = false
     var slots: Arena<Slot>
     /// The members and elements of open containers, which move to `slots` together.
-    var scratch = Arena<Slot>(capacity: 64)
+    var scratch = Arena<Slot>(firstCapacity: 64)
     /// The values that registered transformers made.
     var values: [any Sendable] = []
     /// The mapped values, in the order of their completion.
@@ -161,5 +161,6 @@ struct WalkOutput: ~Copyable {
     /// The values omitted from the payload's objects and arrays, by the offsets of the opening brackets.
     var droppedValues: [Int: DroppedValues] = [:]
 
-    init(capacity: Int) { slots = Arena(capacity: capacity) }
+    /// Creates the output of a walk that writes slots, for which there is room, or of one that writes none.
+    init(capacity: Int) { slots = capacity > 0 ? Arena(capacity: capacity) : Arena(firstCapacity: 16) }
 }

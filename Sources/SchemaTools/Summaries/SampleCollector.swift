@@ -29,36 +29,28 @@ extension SampleCollector {
         return sample.withTextBytes { add($0, named: name) }
     }
 
-    /// Adds each line of an input as a sample, while the input is read. Blank lines are no samples.
+    /// Adds a line of an input as a sample.
     ///
     /// - Parameters:
+    ///   - line: The place of the line.
+    ///   - text: The bytes of the line.
     ///   - name: The input's name, for messages.
     ///   - longest: The maximum length of a line in bytes.
-    ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
-    ///   - report: Receives the lines that are left out, in their order.
-    /// - Throws: The errors that the closures throw.
-    package func addLines<Failure: Error>(
+    /// - Returns: The reason if the line is left out, and `nil` otherwise.
+    package func add(
+        _ line: JSONLines.Line,
+        _ text: TextBytes,
         of name: String,
-        longest: Int = SampleSummary.longestSample,
-        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
-        report: (SampleSummary.Refusal) -> Void
-    ) throws(Failure) {
-        var lines = JSONLines(longestLine: longest)
-        while try lines.nextBlock(
-            reading: read,
-            { (line, text) throws(Failure) in
-                guard !line.isTooLong else {
-                    return report(
-                        SampleSummary.tooLong(name, longest, line: line.line, offset: line.offset, record: line.record)
-                    )
-                }
-                guard var refusal = add(text, named: name) else { return }
-                refusal.place.offset += line.offset
-                refusal.place.line += line.line - 1
-                refusal.place.record = line.record
-                report(refusal)
-            }
-        ) {}
+        longest: Int = SampleSummary.longestSample
+    ) -> SampleSummary.Refusal? {
+        guard !line.isTooLong else {
+            return SampleSummary.tooLong(name, longest, line: line.line, offset: line.offset, record: line.record)
+        }
+        guard var refusal = add(text, named: name) else { return nil }
+        refusal.place.offset += line.offset
+        refusal.place.line += line.line - 1
+        refusal.place.record = line.record
+        return refusal
     }
 }
 
@@ -80,6 +72,14 @@ extension SampleSummary: SampleCollector {
         /// The place of the error in the input.
         package var place: PayloadPlace
         package var message: String
+
+        /// Returns the refusal of a line before which the input has further lines, of which some are not blank.
+        package func after(lines: Int, records: Int) -> Refusal {
+            var refusal = self
+            refusal.place.line += lines
+            refusal.place.record = place.record.map { $0 + records }
+            return refusal
+        }
 
         /// The place and the message in one line.
         package var line: String {

@@ -1,7 +1,7 @@
 package import SchemaEngine
 
 /// Checks payloads against one schema.
-package struct PayloadValidator {
+package struct PayloadValidator: Sendable {
     /// The settings for all payloads.
     package struct Settings: Sendable {
         package var options: CheckOptions
@@ -106,70 +106,62 @@ extension PayloadValidator {
     package enum LineResult: Sendable {
         case fault(ReportedFault)
         case decoded(FaultReport.Decoded)
+
+        /// Returns the result of a line before which the input has further lines, of which some are not blank.
+        package func after(lines: Int, records: Int) -> LineResult {
+            guard case .fault(var fault) = self else { return self }
+            fault.payload?.line += lines
+            if let record = fault.payload?.record { fault.payload?.record = record + records }
+            fault.payloadExcerpt?.line += lines
+            return .fault(fault)
+        }
     }
 
     /// The maximum length of a line, in bytes. A longer line is reported but not checked, which bounds the
     /// memory for the input.
     package static let longestLine = 32 << 20
 
-    /// Checks each line of an input against the schema while the input is read. Memory does not grow with the
-    /// length of the input.
+    /// Checks a line of an input against the schema.
     ///
     /// - Parameters:
+    ///   - line: The place of the line.
+    ///   - text: The bytes of the line.
     ///   - name: The input's name, for its faults.
-    ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
-    ///   - report: Receives the faults and decoded values, in the order of the lines.
-    /// - Throws: The errors that the closures throw.
-    package func checkLines<Failure: Error>(
-        of name: String,
-        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int,
-        report: (LineResult) throws(Failure) -> Void
-    ) throws(Failure) {
-        var lines = JSONLines(longestLine: Self.longestLine)
-        while try lines.nextBlock(
-            reading: read,
-            { (line, text) throws(Failure) in
-                guard !line.isTooLong else { return try report(.fault(Self.tooLong(line, of: name))) }
-                if settings.isDecoding { return try decode(text, line, name, report) }
-                let faults = schema.checkReport(text, options: settings.options).faults
-                // Most lines end here, without a copy or a report.
-                guard !faults.isEmpty else { return }
-                try self.report(faults, JSONBuffer(text), line, name, report)
-            }
-        ) {}
+    ///   - report: Receives the faults, and the decoded value.
+    package func check(_ line: JSONLines.Line, _ text: TextBytes, of name: String, report: (LineResult) -> Void) {
+        guard !line.isTooLong else { return report(.fault(Self.tooLong(line, of: name))) }
+        if settings.isDecoding { return decode(text, line, name, report) }
+        let faults = schema.checkReport(text, options: settings.options).faults
+        // Most lines end here, without a copy or a report.
+        guard !faults.isEmpty else { return }
+        self.report(faults, JSONBuffer(text), line, name, report)
     }
 
-    private func decode<Failure: Error>(
-        _ text: TextBytes,
-        _ line: JSONLines.Line,
-        _ name: String,
-        _ report: (LineResult) throws(Failure) -> Void
-    ) throws(Failure) {
+    private func decode(_ text: TextBytes, _ line: JSONLines.Line, _ name: String, _ report: (LineResult) -> Void) {
         let buffer = JSONBuffer(text)
-        let outcome = Result { () throws(PayloadError) in try schema.decodePayload(buffer, options: settings.options) }
-        switch outcome {
-        case .success(let payload):
-            try self.report(payload.faults, buffer, line, name, report)
-            try report(.decoded(FaultReport.Decoded(file: name, value: payload.printedValue.map(DecodedSecret.masked))))
-        case .failure(let error):
-            try self.report(error.faults, buffer, line, name, report)
+        do throws(PayloadError) {
+            let payload = try schema.decodePayload(buffer, options: settings.options)
+            self.report(payload.faults, buffer, line, name, report)
+            report(.decoded(FaultReport.Decoded(file: name, value: payload.printedValue.map(DecodedSecret.masked))))
+        } catch {
+            self.report(error.faults, buffer, line, name, report)
         }
     }
 
     /// Reports the faults of one line as faults of the whole input.
-    private func report<Failure: Error>(
+    private func report(
         _ faults: [Fault],
         _ text: JSONBuffer,
         _ line: JSONLines.Line,
         _ name: String,
-        _ report: (LineResult) throws(Failure) -> Void
-    ) throws(Failure) {
+        _ report: (LineResult) -> Void
+    ) {
         let shown = shown(text, faults)
         for fault in faults {
             var reported = reported(fault, shown)
             reported.payloadExcerpt?.line += line.line - 1
             reported.payload?.convert(from: line, of: name)
-            try report(.fault(reported))
+            report(.fault(reported))
         }
     }
 
@@ -210,31 +202,52 @@ extension PayloadValidator {
         TallyRun(tally: Tally(schema: schema), summary: FaultSummary(files: files))
     }
 
-    /// Counts each line of an input while the input is read. Memory does not grow with the length of the input.
+    /// The faults of a line that is counted.
+    package struct CountedLine: Sendable {
+        fileprivate let line: JSONLines.Line
+        package let faults: [Fault]
+    }
+
+    /// Counts what a line of an input uses of the schema.
     ///
     /// - Parameters:
-    ///   - name: The input's name, for the first places of faults.
-    ///   - run: The counts so far.
-    ///   - read: Writes bytes to the start of the buffer, and returns their number. 0 is the end of the input.
-    /// - Throws: The errors of the closure.
-    package func tallyLines<Failure: Error>(
-        of name: String,
-        into run: inout TallyRun,
-        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-    ) throws(Failure) {
-        var lines = JSONLines(longestLine: Self.longestLine)
-        while try lines.nextBlock(
-            reading: read,
-            { (line, text) throws(Failure) in
-                let origin = Tally.Origin(file: name, record: line.record, line: line.line)
-                guard !line.isTooLong else {
-                    run.summary.add(.error)
-                    return run.tally.addUnchecked(code: Tally.lineTooLong, at: origin)
-                }
-                let faults = schema.checkReport(text, options: settings.options).faults
-                for fault in faults { run.summary.add(fault.severity) }
-                run.tally.add(text, faults: faults, at: origin, options: settings.options)
-            }
-        ) {}
+    ///   - line: The place of the line.
+    ///   - text: The bytes of the line.
+    ///   - run: The counts, to which the line is added.
+    /// - Returns: The line for `count(_:)` if it has faults, whose first places are counted in the order of the lines.
+    package func count(_ line: JSONLines.Line, _ text: TextBytes, into run: inout TallyRun) -> CountedLine? {
+        guard !line.isTooLong else { return CountedLine(line: line, faults: []) }
+        let faults = schema.checkReport(text, options: settings.options).faults
+        run.tally.addFreedoms(of: text, having: faults, options: settings.options)
+        guard faults.isEmpty else { return CountedLine(line: line, faults: faults) }
+        run.tally.add(faultlessRecords: 1)
+        return nil
+    }
+}
+
+extension PayloadValidator.TallyRun {
+    /// Counts the faults of a line.
+    ///
+    /// - Parameters:
+    ///   - counted: The line.
+    ///   - name: The input's name.
+    ///   - lines: The number of lines before those among which the line is numbered.
+    ///   - records: The number of those that are not blank.
+    package mutating func add(_ counted: PayloadValidator.CountedLine, of name: String, after lines: Int, records: Int)
+    {
+        let line = counted.line
+        let origin = Tally.Origin(file: name, record: line.record + records, line: line.line + lines)
+        guard !line.isTooLong else {
+            summary.add(.error)
+            return tally.addUnchecked(code: Tally.lineTooLong, at: origin)
+        }
+        for fault in counted.faults { summary.add(fault.severity) }
+        tally.add(nil, faults: counted.faults, at: origin)
+    }
+
+    /// Adds the counts of lines of the same schema.
+    package mutating func add(_ other: Self) {
+        // Tallies of one version can always be merged.
+        try? tally.merge(other.tally)
     }
 }

@@ -138,6 +138,11 @@ private struct SchemaReader {
         reasons.append(reason)
     }
 
+    /// Where a path without a leading slash was looked for: what `swift run` and Xcode make the current directory differs.
+    private func place(of path: String) -> String {
+        path.hasPrefix("/") ? "" : " in \(files.currentDirectoryPath)"
+    }
+
     mutating func readFile(_ path: String) {
         do throws(FileFault) {
             guard let bytes = try RegularFile(reading: path).content(atMost: Self.maximumSize) else {
@@ -147,7 +152,7 @@ private struct SchemaReader {
             sources.append(SchemaSource(path: name, bytes: bytes))
         } catch {
             switch error.kind {
-            case .missing: fail(path, "there is no such file")
+            case .missing: fail(path, "there is no such file" + place(of: path))
             case .notRegular: fail(path, "expected a file, found a folder, a pipe or a device")
             default: fail(path, "it cannot be read")
             }
@@ -159,7 +164,7 @@ private struct SchemaReader {
         defer { unnamed = "" }
         var isFolder: ObjCBool = false
         guard files.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return fail(path, "there is no such folder")
+            return fail(path, "there is no such folder" + place(of: path))
         }
         guard isFolder.boolValue else { return fail(path, "expected a folder, found a file") }
         walk(path, inside: [])

@@ -44,7 +44,9 @@ package enum SecretName: String, Sendable {
     package static let wholeItems = table([.token: "code"])
 
     /// Words after `session` in the names of its secrets. Others, as in `session_start`, describe the session.
-    private static let sessionSecrets: Set = ["id", "key", "hash", "data", "ticket", "value", "handle", "guid", "uuid"]
+    fileprivate static let sessionSecrets: Set = [
+        "id", "key", "hash", "data", "ticket", "value", "handle", "guid", "uuid",
+    ]
     /// Words of keys that hold a position in a paged list. It is masked, but may be an example.
     private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
     /// Names of members that say nothing themselves, so that the name of their object tells what they are.
@@ -70,13 +72,16 @@ package enum SecretName: String, Sendable {
     }
 
     /// Returns what the value of a key is if it looks generated. Only the end of the name tells: `token_type` is no token.
-    package static func meaning(of key: String) -> SecretName { meaning(ofWords: words(of: key)) }
+    package static func meaning(of key: String) -> SecretName {
+        SecretEndings.mayEnd(key) ? meaning(ofWords: words(of: key)) : .other
+    }
 
     /// Returns the meaning of the words of a key, in lower case.
     package static func meaning(ofWords words: [String]) -> SecretName { end(of: words) ?? .other }
 
     /// Returns whether a long value of a parameter in a URL is a credential. Alone, even a common word is its name: `?key=…`.
     package static func isCredential(_ parameter: String) -> Bool {
+        guard SecretEndings.mayEnd(parameter) else { return false }
         let words = words(of: parameter)
         if wholeItems[words.joined()] != nil { return true }
         return end(of: words).map { $0 != .other || words.count == 1 } ?? false
@@ -86,14 +91,14 @@ package enum SecretName: String, Sendable {
 
     /// Returns the key by which the elements of a list are judged: those of `tokens` are a `token` each.
     package static func key(ofElementOf list: String) -> String {
-        guard list.last == "s", meaning(of: list) == .other else { return list }
+        guard list.utf8.last == UInt8(ascii: "s"), meaning(of: list) == .other else { return list }
         let one = String(list.dropLast())
         return meaning(of: one) == .other ? list : one
     }
 
     /// Returns the key by which a member of an object is judged: the `value` of a `token` is a token.
     package static func key(ofMember name: String, of object: String) -> String {
-        isValue(name) && meaning(of: object) != .other ? object : name
+        meaning(of: object) != .other && isValue(name) ? object : name
     }
 
     /// Returns whether the name of a member says nothing itself.
@@ -108,5 +113,48 @@ package enum SecretName: String, Sendable {
         if sessionSecrets.contains(last), ["session", "sess"].contains(words.dropLast().last) { return .session }
         let letters = words.joined()
         return wholeNames[letters] ?? fragments.first { letters.hasSuffix($0.key) }?.value ?? lastWords[last]
+    }
+}
+
+/// The endings of the entries that give a name a meaning. They tell from its last letters that most names have none, without
+/// a search for its words.
+private enum SecretEndings {
+    private static let letters = 26
+
+    /// For each sequence of three letters, whether the letters of a name with a meaning can end with it.
+    private static let endings: [Bool] = {
+        let tables = [
+            SecretName.words, SecretName.lastWords, SecretName.fragments, SecretName.wholeNames, SecretName.wholeItems,
+        ]
+        var endings = [Bool](repeating: false, count: letters * letters * letters)
+        for entry in tables.flatMap(\.keys) + SecretName.sessionSecrets {
+            let last = entry.utf8.suffix(3).reversed().map { Int($0 &- UInt8(ascii: "a")) }
+            // The letter before a shorter entry is any other.
+            for first in last.count == 3 ? last[2]...last[2] : 0...letters - 1 {
+                endings[index(first, last[1], last[0])] = true
+            }
+        }
+        return endings
+    }()
+
+    private static func index(_ first: Int, _ second: Int, _ third: Int) -> Int {
+        (first * letters + second) * letters + third
+    }
+
+    /// Returns `false` if the name has no meaning. Only the last three letters of an ASCII name are compared.
+    static func mayEnd(_ name: String) -> Bool {
+        var name = name
+        return name.withUTF8 { bytes in
+            var (first, second, third) = (0, 0, 0)
+            var count = 0
+            for byte in bytes {
+                guard byte < 0x80 else { return true }
+                let letter = Int(byte.lowercased &- UInt8(ascii: "a"))
+                guard letter < letters else { continue }
+                (first, second, third) = (second, third, letter)
+                count += 1
+            }
+            return count < 3 ? count > 0 : endings[index(first, second, third)]
+        }
     }
 }

@@ -50,7 +50,7 @@ package enum SecretRecognition {
     package static func areWordsContained(in text: String) -> Bool { maskedWords(in: text) != nil }
 
     private static func maskedWords(in text: String) -> String? {
-        guard text.utf8.count >= 16 else { return nil }
+        guard text.utf8.count >= 16, mayHaveLongWord(text) else { return nil }
         var result = ""
         var hasSecret = false
         var rest = text[...]
@@ -77,12 +77,31 @@ package enum SecretRecognition {
         character.isWhitespace || "\"'`,;<>()[]{}|".contains(character)
     }
 
+    /// The separators of words in ASCII.
+    private static let separators = ASCIISet("\t\n\u{B}\u{C}\r \"'`,;<>()[]{}|")
+
+    /// The minimum length of a word that can be a secret, in bytes.
+    private static let shortestWord = 12
+
+    /// Returns `false` if no word of a text can be a secret, because all are short. Only ASCII texts are searched.
+    private static func mayHaveLongWord(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var length = 0
+            for byte in bytes {
+                length = separators.contains(byte) ? 0 : length + 1
+                if byte >= 0x80 || length >= shortestWord { return true }
+            }
+            return false
+        }
+    }
+
     private static func isMark(_ character: Character) -> Bool { character == "=" || character == ":" }
 
     /// Returns the parts of a word that are secrets: all of it, the part after its first or last `=` or `:`, as in `token=…`, or
     /// segments of a path.
     private static func secrets(in word: Substring, isAfterScheme: Bool) -> [Substring] {
-        guard word.utf8.count >= 12 else { return [] }
+        guard word.utf8.count >= shortestWord else { return [] }
         let text = String(word)
         if isAfterScheme, isRandom(text), !isPlaceholder(text) { return [word] }
         if kind(of: text, name: .other) != nil { return [word] }

@@ -55,14 +55,12 @@ extension Console {
         input == ParsedArguments.standardInput ? try readInput() : try ByteReader.contents(of: input)
     }
 
-    /// Returns a closure that reads an input of which each line is a text, in blocks. It throws an error for a text that has
+    /// Returns an input of which each line is a text, to be read in blocks. Reading it throws an error for a text that has
     /// several lines.
-    func fillingLines(from input: String) throws(FileError)
-        -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
-    {
-        let fill = try filling(from: input)
+    func lines(of input: String, longest: Int) throws(FileError) -> LineInput {
+        let fill = try unshownFilling(from: input)
         var isFirst = true
-        return { memory throws(FileError) in
+        return LineInput(longestLine: longest) { memory throws(FileError) in
             let count = try fill(memory)
             guard isFirst else { return count }
             isFirst = false
@@ -72,17 +70,25 @@ extension Console {
                 "expected a whole JSON text on each line, found one that continues after line \(line); "
                     + "remove --lines to read the input as one text, or write each text on one line, as 'jq -c .' does"
             )
+        } advance: { [progress] count in
+            progress.advance(by: count)
         }
     }
 
     /// Returns a closure that reads an input in blocks, and adds them to the progress.
     func filling(from input: String) throws(FileError) -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-        let fill = input == ParsedArguments.standardInput ? fillFromInput : try ByteReader.filling(from: input)
+        let fill = try unshownFilling(from: input)
         return { [progress] memory throws(FileError) in
             let count = try fill(memory)
             progress.advance(by: count)
             return count
         }
+    }
+
+    private func unshownFilling(from input: String) throws(FileError)
+        -> (UnsafeMutableRawBufferPointer) throws(FileError) -> Int
+    {
+        input == ParsedArguments.standardInput ? fillFromInput : try ByteReader.filling(from: input)
     }
 }
 

@@ -8,24 +8,52 @@ struct SampleReader {
     let isSplit: Bool
     /// The maximum length of a sample, in bytes.
     private let longest: Int
+    /// The number of threads that read lines.
+    private let jobs: Int
     private let writer: ReportWriter
 
-    init(_ arguments: ParsedArguments, _ writer: ReportWriter) {
+    init(_ arguments: ParsedArguments, _ writer: ReportWriter) throws(UsageError) {
         isSplit = arguments.has("lines")
+        jobs = try LineJobs.count(arguments)
         longest = arguments.number("maximum-bytes") ?? SampleSummary.longestSample
         self.writer = writer
     }
 
     /// Adds the samples of an input. Returns `false` if a sample is left out, which is reported.
-    func add(_ input: String, to collector: some SampleCollector) throws(FileError) -> Bool {
+    func add(_ input: String, to summary: SampleSummary) throws(FileError) -> Bool {
+        let longest = longest
+        return try add(input, to: summary) { lines, report throws(FileError) in
+            try LineProcessor(jobs: jobs).process(
+                lines,
+                by: { SampleLines(collector: SampleSummary(), name: input, longest: longest) },
+                report: report,
+                finish: { summary.merge($0.collector) }
+            )
+        }
+    }
+
+    /// Adds the samples of an input. Returns `false` if a sample is left out, which is reported.
+    func add(_ input: String, to widening: SchemaWidening) throws(FileError) -> Bool {
+        try add(input, to: widening) { lines, report throws(FileError) in
+            var work = SampleLines(collector: widening, name: input, longest: longest)
+            try LineProcessor.process(lines, by: &work, report: report)
+        }
+    }
+
+    private func add(
+        _ input: String,
+        to collector: some SampleCollector,
+        lineByLine addLines: (LineInput, (SampleSummary.Refusal, LineNumbers) -> Void) throws(FileError) -> Void
+    ) throws(FileError) -> Bool {
         var isComplete = true
         let report = { (refusal: SampleSummary.Refusal) in
             isComplete = false
             writer.reportError(refusal.line)
         }
         if isSplit {
-            let read = try writer.console.fillingLines(from: input)
-            try collector.addLines(of: input, longest: longest, reading: read, report: report)
+            try addLines(try writer.console.lines(of: input, longest: longest)) { refusal, before in
+                report(refusal.after(lines: before.lines, records: before.records))
+            }
         } else if try isTooLong(input) {
             report(SampleSummary.tooLong(input, longest))
         } else {
@@ -41,5 +69,16 @@ struct SampleReader {
         guard input != ParsedArguments.standardInput else { return false }
         let status = try FileStatus(of: input)
         return status.kind == .file && status.size > longest
+    }
+}
+
+/// Collects the lines of an input as samples.
+private struct SampleLines<Collector: SampleCollector>: LineWork {
+    let collector: Collector
+    let name: String
+    let longest: Int
+
+    func process(_ line: JSONLines.Line, _ text: TextBytes, _ report: (SampleSummary.Refusal) -> Void) {
+        if let refusal = collector.add(line, text, of: name, longest: longest) { report(refusal) }
     }
 }

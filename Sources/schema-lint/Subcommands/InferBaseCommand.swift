@@ -17,7 +17,7 @@ struct InferBaseCommand {
         }
         guard arguments.text("name") == nil else { throw UsageError("--name is for a new schema; --base names one") }
         self.base = base
-        reader = SampleReader(arguments, writer)
+        reader = try SampleReader(arguments, writer)
         output = try InferredOutput(arguments)
         options = try InferredOutput.options(arguments, name: output.name)
         self.writer = writer

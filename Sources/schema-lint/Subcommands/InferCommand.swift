@@ -16,6 +16,7 @@ extension Subcommand {
             ),
             .text("base", "SCHEMA", "widen this schema by what the samples require, and keep the rest of its text"),
             .flag("lines", "read each line of the input as one sample"),
+            LineJobs.option,
             .flag("har", "read recordings of a browser or proxy (HAR 1.2), and write the schemas of all requests"),
             .text("tags", "TAG,TAG|none", "the tags to look for", default: "\(standardTags)"),
             .text("enums", "N|off", "the maximum number of members of an enumeration, at most 64", default: "12"),
@@ -65,7 +66,7 @@ struct InferCommand {
 
     init(_ arguments: ParsedArguments, writer: ReportWriter) throws(UsageError) {
         inputs = try arguments.inputs(of: "infer", "a sample")
-        reader = SampleReader(arguments, writer)
+        reader = try SampleReader(arguments, writer)
         writesState = arguments.has("state")
         mergesStates = arguments.has("merge")
         guard !reader.isSplit || !mergesStates else {

@@ -63,10 +63,8 @@ struct LintCommand {
     private func report(on catalogs: [LintedCatalog]) throws(FileError) -> FaultReport {
         var report = FaultReport(of: catalogs.flatMap { $0.covered.sorted() })
         for var catalog in catalogs {
-            report.faults += try catalog.faults(
-                showsExcerpts: writer.showsExcerpts,
-                writesBaseline: writesBaseline
-            )
+            if writesBaseline { try catalog.writeBaseline() }
+            report.faults += catalog.faults(showsExcerpts: writer.showsExcerpts)
         }
         report.sortByPlace()
         return report

@@ -38,19 +38,20 @@ struct LintedCatalog {
         return inner
     }
 
-    /// Returns the faults in the covered files that the baseline does not accept. `writesBaseline` first
-    /// writes a baseline that accepts everything it can.
-    mutating func faults(showsExcerpts: Bool, writesBaseline: Bool) throws(FileError) -> [ReportedFault] {
+    /// Writes a baseline that accepts all faults in the covered files, as far as a baseline can.
+    mutating func writeBaseline() throws(FileError) {
+        let faults = linter(of: sources, showsExcerpts: false).faults(of: covered)
+        // Another catalog of this run may have written its faults to the same file.
+        settings = try LintSettings(root: files.root)
+        try settings.writeBaseline(accepting: faults, covered: covered, all: paths(of: sources))
+        settings = try LintSettings(root: files.root)
+    }
+
+    /// Returns the faults in the covered files that the baseline does not accept.
+    mutating func faults(showsExcerpts: Bool) -> [ReportedFault] {
         let linter = linter(of: sources, showsExcerpts: showsExcerpts)
-        let faults = linter.faults(of: covered)
-        let all = Set(sources.map(\.path))
-        if writesBaseline {
-            // Another catalog of this run may have written its faults to the same file.
-            settings = try LintSettings(root: files.root)
-            try settings.writeBaseline(accepting: faults, covered: covered, all: all)
-            settings = try LintSettings(root: files.root)
-        }
-        return settings.unaccepted(among: faults, covered: covered, all: all).map { linter.addingExcerpts(to: $0) }
+        return settings.unaccepted(among: linter.faults(of: covered), covered: covered, all: paths(of: sources))
+            .map { linter.addingExcerpts(to: $0) }
     }
 
     /// Fixes the faults in the covered files that the baseline does not accept. Returns whether all files could
@@ -70,8 +71,10 @@ struct LintedCatalog {
     private func unaccepted(in sources: [SchemaSource]) -> [ReportedFault] {
         var settings = settings
         let faults = linter(of: sources, showsExcerpts: false).faults(of: covered)
-        return settings.unaccepted(among: faults, covered: covered, all: Set(sources.map(\.path)))
+        return settings.unaccepted(among: faults, covered: covered, all: paths(of: sources))
     }
+
+    private func paths(of sources: [SchemaSource]) -> Set<String> { Set(sources.map(\.path)) }
 
     private func linter(of sources: [SchemaSource], showsExcerpts: Bool) -> Linter {
         Linter(sources + furtherSources, configuration: settings.configuration, showsExcerpts: showsExcerpts)

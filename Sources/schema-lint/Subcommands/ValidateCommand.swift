@@ -27,6 +27,7 @@ extension Subcommand {
                 default: "100"
             ),
             .flag("lines", "validate each line of the input as one payload"),
+            LineJobs.option,
             .flag(
                 "tally",
                 "print the counts of faults, keys, members and branches of all lines, instead of the faults"
@@ -54,6 +55,8 @@ struct ValidateCommand {
     private let isSplit: Bool
     /// Whether the faults are counted instead of reported.
     private let isCounted: Bool
+    /// The number of threads that validate lines.
+    let jobs: Int
     private let arguments: ParsedArguments
     private let fixMode: FixMode
     let writer: ReportWriter
@@ -73,6 +76,7 @@ struct ValidateCommand {
         schemaPath = schema
         isSplit = arguments.has("lines")
         isCounted = arguments.has("tally")
+        jobs = try LineJobs.count(arguments)
         self.arguments = arguments
         fixMode = FixMode(arguments)
         guard fixMode == .report || !isSplit || !payloads.contains(ParsedArguments.standardInput) else {
@@ -228,7 +232,7 @@ extension ValidateCommand {
     /// - Parameters:
     ///   - validator: The validator for the lines.
     ///   - reportError: Receives the messages about payloads that cannot be read.
-    ///   - report: Receives each result, and `nil` before each read, which can block.
+    ///   - report: Receives each result, and `nil` before each wait for further ones.
     /// - Returns: `false` if a payload cannot be read.
     /// - Throws: No error. An error that `report` throws is also passed to `reportError`.
     func checkLines(
@@ -236,13 +240,15 @@ extension ValidateCommand {
         reportError: ErrorReporter,
         report: (PayloadValidator.LineResult?) throws(FileError) -> Void
     ) throws(FileError) -> Bool {
-        readPayloads(reportError: reportError) { payload, fill throws(FileError) in
-            try validator.checkLines(of: payload) { memory throws(FileError) in
-                try report(nil)
-                return try fill(memory)
-            } report: { result throws(FileError) in
-                try report(result)
-            }
+        readLines(reportError: reportError) { payload, lines throws(FileError) in
+            try LineProcessor(jobs: jobs).process(
+                lines,
+                by: { LineCheck(validator: validator, name: payload) },
+                waiting: { () throws(FileError) in try report(nil) },
+                report: { result, before throws(FileError) in
+                    try report(result.after(lines: before.lines, records: before.records))
+                }
+            )
         }
     }
 
@@ -251,22 +257,52 @@ extension ValidateCommand {
         // A file that cannot be written is reported before the payloads are read.
         let write = try writer.output(of: writer.options.destinations[0])
         var run = validator.tallyRun(files: payloads.count + 1)
-        let isUsable = readPayloads(reportError: writer.reportError) { payload, fill throws(FileError) in
-            try validator.tallyLines(of: payload, into: &run, reading: fill)
+        let isUsable = readLines(reportError: writer.reportError) { payload, lines throws(FileError) in
+            var counts: [LineCount] = []
+            defer { for count in counts { run.add(count.run) } }
+            try LineProcessor(jobs: jobs).process(
+                lines,
+                by: { LineCount(validator: validator, run: validator.tallyRun(files: 0)) },
+                report: { line, before throws(FileError) in
+                    run.add(line, of: payload, after: before.lines, records: before.records)
+                },
+                finish: { counts.append($0) }
+            )
         }
         try write(run.tally.text)
         return try writer.end(run.summary, isComplete: isUsable)
     }
 
-    /// Passes each payload to the closure, with a function that reads its next bytes. Returns `false` if a payload cannot
-    /// be read.
-    private func readPayloads(
+    /// Passes each payload to the closure, as lines. Returns `false` if a payload cannot be read.
+    private func readLines(
         reportError: ErrorReporter,
-        _ body: (String, (UnsafeMutableRawBufferPointer) throws(FileError) -> Int) throws(FileError) -> Void
+        _ body: (String, LineInput) throws(FileError) -> Void
     ) -> Bool {
         writer.showProgress(reading: payloads)
         return InputFiles.read(payloads, reportError: reportError) { payload throws(FileError) in
-            try body(payload, try writer.console.fillingLines(from: payload))
+            try body(payload, try writer.console.lines(of: payload, longest: PayloadValidator.longestLine))
         }
     }
+}
+
+/// Checks the lines of an input against a schema.
+private struct LineCheck: LineWork {
+    let validator: PayloadValidator
+    let name: String
+
+    func process(_ line: JSONLines.Line, _ text: TextBytes, _ report: (PayloadValidator.LineResult) -> Void) {
+        validator.check(line, text, of: name, report: report)
+    }
+}
+
+/// Counts what the lines of an input use of a schema.
+private struct LineCount: LineWork {
+    let validator: PayloadValidator
+    var run: PayloadValidator.TallyRun
+
+    mutating func process(_ line: JSONLines.Line, _ text: TextBytes, _ report: (PayloadValidator.CountedLine) -> Void) {
+        if let counted = validator.count(line, text, into: &run) { report(counted) }
+    }
+
+    static func faultCount(of result: PayloadValidator.CountedLine) -> Int { result.faults.count + 1 }
 }

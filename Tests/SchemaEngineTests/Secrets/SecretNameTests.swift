@@ -1,6 +1,8 @@
 import SchemaEngine
-import SchematicText
+import TestSupport
 import Testing
+
+@testable import SchematicText
 
 @Suite("Names of secrets")
 struct SecretNameTests {
@@ -87,5 +89,62 @@ struct SecretNameTests {
     )
     func otherMembers(text: String) {
         #expect(SecretRecognition.masked(in: text) == nil)
+    }
+
+    /// Parts of names: entries of the tables, parts of entries, separators, and letters of other alphabets.
+    private static let parts =
+        Array(SecretName.words.keys) + SecretName.lastWords.keys + SecretName.fragments.keys
+        + SecretName.wholeNames.keys + SecretName.wholeItems.keys
+        + [
+            "session", "sess", "id", "data", "page", "s", "S", "I", "type", "Id", "oken", "ey", "k", "1", "_", "-", ".",
+            "~", "",
+            " ", "\u{0}", "\r\n", "é", "É", "ſ", "K", "İ", "ß", "\u{301}", "名", "\u{7F}", "[", "{", "`", "@",
+        ]
+
+    private static func name(_ random: inout SeededGenerator) -> String {
+        (0..<Int.random(in: 0...4, using: &random)).map { _ in
+            let part = parts[Int.random(in: parts.indices, using: &random)]
+            return [part, part.uppercased(), part.prefix(1).uppercased() + part.dropFirst(), String(part.dropFirst())]
+                .randomElement(using: &random) ?? part
+        }.joined()
+    }
+
+    @Test("the words and the meanings of names are those that the properties of all their letters give")
+    func fastNames() {
+        var random = SeededGenerator(seed: 47)
+        for _ in 0..<rounds(5_000) {
+            let name = Self.name(&random)
+            for splits in [false, true] {
+                let words = KeyWords.wordsOfScalars(name, splits)
+                #expect(KeyWords.words(of: name, splitsAbbreviations: splits) == words, "\(name)")
+            }
+            let words = KeyWords.wordsOfScalars(name, true)
+            #expect(SecretName.meaning(of: name) == SecretName.meaning(ofWords: words), "\(name)")
+            // With a letter before it that is not ASCII, the name is no parameter that is compared by its last letters only.
+            let isCredential = SecretName.isCredential("é_\(name)")
+            #expect(SecretName.isCredential("e_\(name)") == isCredential, "\(name)")
+        }
+        for entry in SecretName.words.keys { #expect(SecretName.meaning(of: entry) != .other, "\(entry)") }
+        for entry in SecretName.fragments.keys { #expect(SecretName.meaning(of: entry) != .other, "\(entry)") }
+    }
+
+    @Test("a text of ASCII is masked as one with other letters, whose words are all searched")
+    func fastTexts() {
+        let secrets = [
+            "ghp_16C7e42F292c6912E7710c838347Ae178B4a", "Bearer", "a1b2c3d4e5f6", "Basic", "token=AKIA1234567890ABCDEF",
+            "eyJhbGciOiJ9.eyJzdWIiOiJ9.c2lnbmF0dXJl", "https://user:word@host/", "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
+            "word", "a", "elevenbytes", "twelve bytes", "twelve_bytes",
+        ]
+        let separators = [
+            " ", "\t", "\r\n", "\n", ",", ";", "\"", "'", "`", "<", ">", "(", ")", "|", "/", "=", ":", "\u{1C}", "",
+        ]
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<rounds(1_000) {
+            let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                (secrets.randomElement(using: &random) ?? "") + (separators.randomElement(using: &random) ?? "")
+            }.joined()
+            let other = SecretRecognition.masked(in: text + " é")
+            #expect(SecretRecognition.masked(in: text) == other.map { String($0.dropLast(2)) }, "\(text)")
+        }
     }
 }

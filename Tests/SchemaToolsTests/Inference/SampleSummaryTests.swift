@@ -42,17 +42,18 @@ import Testing
         var position = 0
         var refusals: [String] = []
         let summary = SampleSummary()
-        summary.addLines(
-            of: "input",
-            longest: 100,
+        var lines = JSONLines(longestLine: 100)
+        while lines.nextBlock(
             reading: { memory in
                 let count = min(7, memory.count, input.count - position)
                 memory.copyBytes(from: input[position..<position + count])
                 position += count
                 return count
             },
-            report: { refusals.append($0.line) }
-        )
+            { line, text in
+                if let refusal = summary.add(line, text, of: "input", longest: 100) { refusals.append(refusal.line) }
+            }
+        ) {}
         #expect(summary.count == 2)
         #expect(refusals.count == 2)
         #expect(refusals.first?.hasPrefix("input:3:9: expected a key in quotes") == true)

@@ -66,6 +66,17 @@ struct SchemaSourcesTests {
         #expect(failures.allSatisfy { $0[1].contains("points back") })
     }
 
+    @Test("a relative path that does not exist is reported with the directory in which it was looked for")
+    func relative() {
+        let directory = FileManager.default.currentDirectoryPath
+        #expect(
+            Self.failures(.folder("no-such-folder") + .files(["no-such.json"])) == [
+                ["no-such-folder", "there is no such folder in \(directory)"],
+                ["no-such.json", "there is no such file in \(directory)"],
+            ]
+        )
+    }
+
     @Test("all unreadable files and folders are reported at once")
     func unreadable() throws {
         let folder = try Folder(["A.json"])

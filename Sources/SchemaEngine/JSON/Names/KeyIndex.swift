@@ -172,13 +172,13 @@ extension JSONScanner {
     @inline(__always)
     func wordInside(at index: Int) -> UInt64 {
         assert(index >= 0 && index &+ 8 <= count, "eight bytes outside the text")
-        return UInt64(littleEndian: base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        return base.littleEndianWord(at: index)
     }
 
     /// The whole text, which must have fewer than eight bytes, read by loads that may overlap.
     @inline(__always)
     var shortText: UInt64 {
-        guard let base, count > 0 else { return 0 }
+        guard count > 0 else { return 0 }
         func bytes<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type, at index: Int) -> UInt64 {
             let word = Word(littleEndian: base.loadUnaligned(fromByteOffset: index, as: Word.self))
             return UInt64(truncatingIfNeeded: word) &<< UInt64(truncatingIfNeeded: index &* 8)

@@ -68,7 +68,7 @@ extension JSONScanner {
             return true
         }
         // All words are within the text, whose length was checked. The last one may overlap the one before it.
-        let here = base.unsafelyUnwrapped + position
+        let here = base + position
         var offset = 0
         while offset < length &- 8 {
             guard Self.isSame(here, name, at: offset) else { return false }

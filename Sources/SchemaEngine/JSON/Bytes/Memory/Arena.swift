@@ -4,14 +4,19 @@ import SchematicPlatform
 ///
 /// Safety: `base` points to `capacity` elements, of which the first `count` are initialized. Every index is checked
 /// against `count`. The memory belongs to this noncopyable value alone, until `shared()` transfers it or `deinit`
-/// frees it.
+/// frees it. With a capacity of 0, there is no memory, and `base` is not accessed.
 ///
 /// The memory is allocated by the C library because `realloc` can grow it in place or move its pages, so that a large
 /// arena is not in memory twice while it grows.
+///
+/// The elements are accessed by their addresses, because an access by `_read` or `_modify` allocates the memory of a coroutine in
+/// a build that is not optimized.
 struct Arena<Element: BitwiseCopyable>: ~Copyable {
     var base: UnsafeMutablePointer<Element>
     var used = 0
     var capacity: Int
+    /// The capacity of the first memory.
+    private let firstCapacity: Int
 
     /// The number of elements.
     var count: Int { used }
@@ -19,21 +24,38 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     /// Creates an empty arena with room for `capacity` elements.
     init(capacity: Int = 16) {
         self.capacity = max(capacity, 1)
+        firstCapacity = self.capacity
         base = ArenaMemory.resized(nil, toHold: self.capacity)
     }
 
-    deinit { ArenaMemory.release(base) }
+    /// Creates an empty arena that allocates room for `firstCapacity` elements when the first one is added, because most payloads
+    /// have none.
+    init(firstCapacity: Int) {
+        capacity = 0
+        self.firstCapacity = firstCapacity
+        base = ArenaMemory.none()
+    }
+
+    deinit {
+        if capacity > 0 { ArenaMemory.release(base) }
+    }
 
     /// The element at an index less than `count`, accessed in place.
     subscript(index: Int) -> Element {
-        @inline(__always) _read {
-            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
-            yield base[index]
-        }
-        @inline(__always) _modify {
-            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index outside the arena")
-            yield &base[index]
-        }
+        @_transparent unsafeAddress { UnsafePointer(address(of: index)) }
+        @_transparent unsafeMutableAddress { address(of: index) }
+    }
+
+    /// Returns the element at an index less than `count`. A closure that calls this accesses only the arena, which the compiler
+    /// does not know of an access by an address.
+    @inline(__always)
+    func value(at index: Int) -> Element { address(of: index).pointee }
+
+    /// Returns the address of the element at an index less than `count`, for immediate use.
+    @_transparent
+    func address(of index: Int) -> UnsafeMutablePointer<Element> {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: used), "index outside the arena")
+        return base + index
     }
 
     mutating func append(_ element: Element) {
@@ -61,15 +83,12 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
 
     /// The last element, accessed in place. The arena must not be empty.
     var last: Element {
-        @inline(__always) _read {
-            precondition(used > 0, "the arena is empty")
-            yield base[used - 1]
-        }
-        @inline(__always) _modify {
-            precondition(used > 0, "the arena is empty")
-            yield &base[used - 1]
-        }
+        @_transparent unsafeAddress { UnsafePointer(addressOfLast) }
+        @_transparent unsafeMutableAddress { addressOfLast }
     }
+
+    /// The address of the last element, for immediate use. The arena must not be empty.
+    var addressOfLast: UnsafeMutablePointer<Element> { @_transparent get { address(of: used &- 1) } }
 
     /// Removes all elements from index `newCount`.
     mutating func truncate(to newCount: Int) {
@@ -86,14 +105,14 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     }
 
     @inline(never) mutating func grow(toHold needed: Int) {
-        let larger = max(capacity * 2, needed)
-        base = ArenaMemory.resized(base, toHold: larger)
+        let larger = max(capacity == 0 ? firstCapacity : capacity * 2, needed)
+        base = ArenaMemory.resized(capacity == 0 ? nil : base, toHold: larger)
         capacity = larger
     }
 
     /// Transfers the memory to a shared arena, which replaces this one.
     consuming func shared() -> SharedArena<Element> {
-        let shared = SharedArena(base: base, count: used)
+        let shared = SharedArena(base: capacity == 0 ? ArenaMemory.resized(nil, toHold: 1) : base, count: used)
         discard self
         return shared
     }
@@ -130,6 +149,11 @@ final class SharedArena<Element: BitwiseCopyable>: @unchecked Sendable {
 
 /// Memory of the C library, for trivial values. Running out of memory is a precondition failure.
 enum ArenaMemory {
+    /// An address that is not accessed.
+    static func none<Element: BitwiseCopyable>() -> UnsafeMutablePointer<Element> {
+        UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+    }
+
     /// Resizes the memory, which usually moves, or allocates new memory if `base` is `nil`.
     static func resized<Element: BitwiseCopyable>(
         _ base: UnsafeMutablePointer<Element>?,

@@ -13,7 +13,7 @@ enum EightBytes {
 
     /// Returns the ends of plain text in a string: quotes, backslashes, control characters (which include the zeros
     /// after the end of a text) and bytes that are not ASCII.
-    @inline(__always)
+    @_transparent
     static func endsOfPlainText(_ word: UInt64) -> UInt64 {
         let quote = (word ^ quotes) &- ones
         let backslash = (word ^ backslashes) &- ones
@@ -21,32 +21,38 @@ enum EightBytes {
         return (quote | backslash | control | word) & highBits
     }
 
+    @_transparent
     static func quotesAndBackslashes(_ word: UInt64) -> UInt64 {
         (((word ^ quotes) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
     }
 
+    @_transparent
     static func openingBracesAndBackslashes(_ word: UInt64) -> UInt64 {
         (((word ^ openingBraces) &- ones) | ((word ^ backslashes) &- ones)) & ~word & highBits
     }
 
+    @_transparent
     static func backslashes(_ word: UInt64) -> UInt64 {
         ((word ^ backslashes) &- ones) & ~(word ^ backslashes) & highBits
     }
 
     /// Returns the bytes that a string can only contain as escapes: quotes, backslashes and control characters.
+    @_transparent
     static func charactersToEscape(_ word: UInt64) -> UInt64 {
         endsOfPlainText(word) & ~word
     }
 
     /// Returns the line feeds. Each result is exact.
+    @_transparent
     static func lineFeeds(_ word: UInt64) -> UInt64 { zeros(word ^ 0x0A0A_0A0A_0A0A_0A0A) }
 
+    @_transparent
     private static func zeros(_ word: UInt64) -> UInt64 {
         ~(((word & ~highBits) &+ ~highBits) | word) & highBits
     }
 
     /// Returns the bytes that are not digits. Each result is exact, because nothing is carried from byte to byte.
-    @inline(__always)
+    @_transparent
     static func nonDigits(_ word: UInt64) -> UInt64 {
         let values = word ^ digitZeros
         return (((values & ~highBits) &+ 0x7676_7676_7676_7676) | values) & highBits
@@ -54,7 +60,7 @@ enum EightBytes {
 
     /// Returns the number with these eight digits, in three multiplications: digits are joined to pairs, pairs to
     /// fours.
-    @inline(__always)
+    @_transparent
     static func number(ofDigits word: UInt64) -> UInt64 {
         let digits = word &- digitZeros
         let pairs = (digits &* 10) &+ (digits >> 8)
@@ -64,7 +70,7 @@ enum EightBytes {
     }
 
     /// Returns the number with the digits in the first `count` bytes (1 to 7), by adding leading zeros.
-    @inline(__always)
+    @_transparent
     static func number(ofDigits word: UInt64, count: Int) -> UInt64 {
         let shift = UInt64(truncatingIfNeeded: count &* 8)
         return number(ofDigits: (word &<< (64 &- shift)) | (digitZeros &>> shift))
@@ -72,7 +78,7 @@ enum EightBytes {
 
     /// Returns the eight digits of a number below 10^8, with leading zeros: fours are split into pairs, pairs into
     /// digits.
-    @inline(__always)
+    @_transparent
     static func digits(of number: UInt64) -> UInt64 {
         let fours = (number / 10_000) | (number % 10_000) &<< 32
         let hundreds = (fours &* 10_486) &>> 20 & 0x0000_007F_0000_007F
@@ -82,7 +88,7 @@ enum EightBytes {
     }
 
     /// Returns the four digits of a number below 10,000, with leading zeros, in the first four bytes.
-    @inline(__always)
+    @_transparent
     static func fourDigits(of number: UInt64) -> UInt64 {
         let hundreds = (number &* 10_486) &>> 20
         let pairs = hundreds | (number &- hundreds &* 100) &<< 16
@@ -91,7 +97,7 @@ enum EightBytes {
     }
 
     /// Returns the first `count` bytes (0 to 7) of a word, and zeros after them.
-    @inline(__always)
+    @_transparent
     static func first(_ count: Int, of word: UInt64) -> UInt64 {
         word & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1)
     }

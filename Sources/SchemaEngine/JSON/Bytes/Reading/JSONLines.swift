@@ -17,6 +17,7 @@ package struct JSONLines {
     }
 
     private let longestLine: Int
+    private let blockSize: Int
     private var block: [UInt8]
     /// The part of the block that has not been passed on yet.
     private var pending = 0..<0
@@ -32,7 +33,8 @@ package struct JSONLines {
     ///   - longestLine: The maximum number of bytes in a line.
     package init(blockSize: Int = 1 << 18, longestLine: Int) {
         self.longestLine = longestLine
-        block = [UInt8](repeating: 0, count: max(64, min(blockSize, longestLine + 1)))
+        self.blockSize = max(64, min(blockSize, longestLine + 1))
+        block = [UInt8](repeating: 0, count: self.blockSize)
     }
 
     /// Reads the next block and passes on the lines that end in it, and the last line at the end of the input.
@@ -48,16 +50,24 @@ package struct JSONLines {
     ) throws(Failure) -> Bool {
         makeRoom()
         let start = pending.upperBound
+        let count = try fill(from: start, reading: read)
+        pending = pending.lowerBound..<start + count
+        try forward(from: start, isEnd: count == 0, body)
+        return count > 0
+    }
+
+    /// Fills the block from an index. Returns the number of bytes.
+    private mutating func fill<Failure: Error>(
+        from start: Int,
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> Int {
         let outcome = block.withUnsafeMutableBytes { bytes -> Result<Int, Failure> in
             // The slice lies inside the block, and is used before the closure returns.
             do throws(Failure) {
                 return .success(try read(UnsafeMutableRawBufferPointer(rebasing: bytes[start...])))
             } catch { return .failure(error) }
         }
-        let count = max(0, min(try outcome.get(), block.count - start))
-        pending = pending.lowerBound..<start + count
-        try forward(from: start, isEnd: count == 0, body)
-        return count > 0
+        return max(0, min(try outcome.get(), block.count - start))
     }
 
     /// Moves the beginning of a line to the front of the block, and extends the block if that line fills it.
@@ -91,10 +101,16 @@ package struct JSONLines {
         if isEnd, overlong != nil || !pending.isEmpty {
             try forward(until: pending.upperBound, body)
             pending = pending.upperBound..<pending.upperBound
-        } else if pending.count > longestLine || overlong != nil {
-            overlong = overlong ?? blockOffset + pending.lowerBound
-            pending = pending.upperBound..<pending.upperBound
+        } else {
+            skipOverlong()
         }
+    }
+
+    /// Forgets the bytes of a line that exceeds the limit, and has not ended yet.
+    private mutating func skipOverlong() {
+        guard pending.count > longestLine || overlong != nil else { return }
+        overlong = overlong ?? blockOffset + pending.lowerBound
+        pending = pending.upperBound..<pending.upperBound
     }
 
     /// Passes on the line that ends at an offset in the block, unless it is blank.
@@ -129,5 +145,73 @@ package struct JSONLines {
             }
             return nil
         }
+    }
+}
+
+extension JSONLines {
+    /// The beginning of a line that ends in a later block, when several readers read the blocks of one input in turns.
+    package struct Rest: Sendable {
+        fileprivate var bytes: [UInt8] = []
+        /// The offset of the first byte in the input.
+        fileprivate var offset = 0
+        fileprivate var overlong: Int?
+        fileprivate var isLast = false
+
+        /// Creates the rest before an input.
+        package init() {}
+    }
+
+    /// Reads at least one line of an input, after those that other readers have read. The lines are then passed on by
+    /// `forwardLines`, with numbers that begin at 1.
+    ///
+    /// - Parameters:
+    ///   - rest: What the reader before this one has left. It becomes what this one leaves.
+    ///   - read: Fills memory from its start, and returns the number of bytes. 0 is the end of the input.
+    /// - Returns: The number of bytes that were read, or `nil` at the end of the input.
+    /// - Throws: The errors of the closure.
+    package mutating func readLines<Failure: Error>(
+        after rest: inout Rest,
+        reading read: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> Int? {
+        guard !rest.isLast else { return nil }
+        (line, record, overlong, blockOffset) = (0, 0, rest.overlong, rest.offset)
+        // A block that was extended for a long line is not kept for many short ones.
+        if block.count != max(blockSize, rest.bytes.count) {
+            block = [UInt8](repeating: 0, count: max(blockSize, rest.bytes.count))
+        }
+        block.replaceSubrange(0..<rest.bytes.count, with: rest.bytes)
+        pending = 0..<rest.bytes.count
+        var total = 0
+        while true {
+            makeRoom()
+            let start = pending.upperBound
+            let count = try fill(from: start, reading: read)
+            total += count
+            pending = pending.lowerBound..<start + count
+            if let end = block[start..<start + count].lastIndex(of: UInt8(ascii: "\n")) {
+                rest.bytes = Array(block[(end + 1)..<pending.upperBound])
+                (rest.offset, rest.overlong) = (blockOffset + end + 1, nil)
+                pending = pending.lowerBound..<end + 1
+                return total
+            }
+            guard count > 0 else {
+                rest = Rest()
+                rest.isLast = true
+                return pending.isEmpty && overlong == nil ? nil : total
+            }
+            skipOverlong()
+        }
+    }
+
+    /// Passes on the lines that `readLines` has read.
+    ///
+    /// - Parameter body: Receives each line, with its bytes.
+    /// - Returns: The number of lines, and the number of those that are not blank.
+    /// - Throws: The errors of the closure.
+    package mutating func forwardLines<Failure: Error>(
+        _ body: (Line, TextBytes) throws(Failure) -> Void
+    ) throws(Failure) -> (lines: Int, records: Int) {
+        try forward(from: pending.lowerBound, isEnd: true, body)
+        return (line, record)
     }
 }

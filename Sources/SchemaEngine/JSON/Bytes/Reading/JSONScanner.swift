@@ -6,8 +6,11 @@ import SchematicText
 /// never kept beyond it. No byte outside of `0..<count` is read: `byte(at:)` and `word(at:)` return zeros there, and
 /// the few direct loads are preceded by a check of the length. A zero ends every scan, because it is a control
 /// character, which is not allowed anywhere in JSON.
+///
+/// The functions that read a byte or a word are transparent, so that a build that is not optimized inlines them, too. In such a
+/// build, apps check every response. For the same reason, `base` is not optional.
 struct JSONScanner {
-    let base: UnsafeRawPointer?
+    let base: UnsafeRawPointer
     /// The number of bytes in the text.
     let count: Int
     /// The offset of the next byte.
@@ -18,27 +21,26 @@ struct JSONScanner {
 
     /// Creates a scanner at the beginning of borrowed memory.
     init(_ bytes: UnsafeRawBufferPointer) {
-        base = bytes.baseAddress
+        // The address is not read if there are no bytes.
+        base = bytes.baseAddress ?? UnsafeRawPointer(ArenaMemory.none() as UnsafeMutablePointer<UInt8>)
         count = bytes.count
         position = 0
     }
 
     /// The next byte, or 0 at the end.
-    @inline(__always)
-    var current: UInt8 { byte(at: position) }
+    var current: UInt8 { @_transparent get { byte(at: position) } }
 
     /// Returns a byte of the text, or 0 for an index out of bounds.
-    @inline(__always)
+    @_transparent
     func byte(at index: Int) -> UInt8 {
         guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return 0 }
-        return base.unsafelyUnwrapped.load(fromByteOffset: index, as: UInt8.self)
+        return base.assumingMemoryBound(to: UInt8.self)[index]
     }
 
     /// Returns eight bytes from an index that is not negative. Bytes after the end of the text are 0.
-    @inline(__always)
+    @_transparent
     func word(at index: Int) -> UInt64 {
-        guard index &+ 8 <= count else { return lastWord(at: index) }
-        return UInt64(littleEndian: base.unsafelyUnwrapped.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index &+ 8 <= count ? base.littleEndianWord(at: index) : lastWord(at: index)
     }
 
     /// Returns the bytes from an index at which fewer than eight remain, with zeros after them.
@@ -48,7 +50,7 @@ struct JSONScanner {
     func lastWord(at index: Int) -> UInt64 {
         let left = count &- index
         guard left > 0 else { return 0 }
-        let base = base.unsafelyUnwrapped
+        let base = base
         func bytes<Word: FixedWidthInteger & BitwiseCopyable>(_ type: Word.Type, at index: Int) -> UInt64 {
             UInt64(truncatingIfNeeded: Word(littleEndian: base.loadUnaligned(fromByteOffset: index, as: Word.self)))
         }
@@ -64,7 +66,21 @@ struct JSONScanner {
     /// Returns the text's bytes in a range, for immediate use.
     func bytes(in range: Range<Int>) -> UnsafeRawBufferPointer {
         let range = range.clamped(to: 0..<count)
-        return UnsafeRawBufferPointer(start: base.map { $0 + range.lowerBound }, count: range.count)
+        return UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+}
+
+extension UnsafeRawPointer {
+    /// Returns the eight bytes at an offset, the first one lowest. They must be readable.
+    @_transparent
+    func littleEndianWord(at offset: Int) -> UInt64 {
+        let word = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        // `UInt64(littleEndian:)` is a generic call in a build that is not optimized.
+        #if _endian(big)
+            return word.byteSwapped
+        #else
+            return word
+        #endif
     }
 }
 

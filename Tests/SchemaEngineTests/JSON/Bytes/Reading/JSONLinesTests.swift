@@ -14,6 +14,58 @@ import Testing
         var description: String { "\(isTooLong ? "too long" : text) @\(offset) line \(line) record \(record)" }
     }
 
+    /// Reads a text by several readers in turns, in pieces of up to `piece` bytes.
+    private func linesInTurns(of text: String, readers: Int, piece: Int, longest: Int = 1000) -> [ReceivedLine] {
+        var unread = Array(text.utf8)[...]
+        var received: [ReceivedLine] = []
+        var all = (0..<readers).map { _ in JSONLines(blockSize: 64, longestLine: longest) }
+        var rest = JSONLines.Rest()
+        var (before, total, turn) = ((lines: 0, records: 0), 0, 0)
+        while true {
+            let count = all[turn % readers].readLines(after: &rest) { memory in
+                let count = min(piece, memory.count, unread.count)
+                memory.copyBytes(from: unread.prefix(count))
+                unread = unread.dropFirst(count)
+                return count
+            }
+            guard let count else { break }
+            total += count
+            let passed = all[turn % readers].forwardLines { line, bytes in
+                received.append(
+                    ReceivedLine(
+                        text: String(decoding: bytes, as: UTF8.self),
+                        offset: line.offset,
+                        line: line.line + before.lines,
+                        record: line.record + before.records,
+                        isTooLong: line.isTooLong
+                    )
+                )
+            }
+            before = (before.lines + passed.lines, before.records + passed.records)
+            turn += 1
+        }
+        #expect(unread.isEmpty)
+        #expect(total <= text.utf8.count)
+        return received
+    }
+
+    @Test("readers in turns pass on the same lines as one reader", arguments: [1, 2, 3], [1, 2, 7, 63, 64, 65, 4096])
+    func turns(readers: Int, piece: Int) {
+        let long = String(repeating: "x", count: 5000)
+        let short = String(repeating: "y", count: 999)
+        let texts = [
+            "{\"a\": 1}\r\n\n  \t\n[2]\n\n3", "1\n\(short)\n2\n\(short)", "1\n\(long)\n2\n\(long)", "", "\n",
+            " \r\n\t\n\n  ",
+            "\(long)\n\(long)\n", (0..<300).map { "\($0)\n" }.joined(),
+        ]
+        for text in texts {
+            #expect(
+                linesInTurns(of: text, readers: readers, piece: piece) == lines(of: text, piece: piece),
+                "\(text.prefix(20))"
+            )
+        }
+    }
+
     /// Reads a text in pieces of up to `piece` bytes.
     private func lines(of text: String, piece: Int, block: Int = 64, longest: Int = 1000) -> [ReceivedLine] {
         var rest = Array(text.utf8)[...]
