@@ -44,8 +44,8 @@ struct ContractTools {
                 count += 1
                 guard calls.count < Self.longestList else { continue }
                 let files = catalog.files(of: owner)
-                let path = files.first { $0.name.role == .path }?.path
-                let endpoint = try path.flatMap { path throws(ToolFailure) in try endpoint(path) }
+                var endpoint: String?
+                if let file = files.first(where: { $0.name.role == .path }) { endpoint = try self.endpoint(file.path) }
                 calls.append(
                     .members([
                         ("call", .string(catalog.key + owner)), ("endpoint", endpoint.map { .string($0) }),

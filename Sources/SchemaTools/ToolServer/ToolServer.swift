@@ -55,7 +55,7 @@ package struct ToolServer {
         guard id.string != nil || id.number != nil else {
             return .response(to: .null, .failure(.invalidRequest("expected a string or a number as the id")))
         }
-        let result = Result { () throws(ResponseError) in try result(of: method, message["params"] ?? .null) }
+        let result = Result { () throws(ResponseError) in try self.result(of: method, message["params"] ?? .null) }
         return .response(to: id, result)
     }
 
