@@ -127,6 +127,21 @@ struct SecretNameTests {
         for entry in SecretName.fragments.keys { #expect(SecretName.meaning(of: entry) != .other, "\(entry)") }
     }
 
+    @Test("a name with the letters of a secret anywhere is masked")
+    func fragments() {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<rounds(300) {
+            let name = Self.name(&random)
+            let words = KeyWords.wordsOfScalars(name, true)
+            let letters = words.joined()
+            let isSecret =
+                words.last.map { SecretName.lastWords[$0] != nil } ?? false
+                || words.contains { SecretName.words[$0] != nil } || SecretName.wholeNames[letters] != nil
+                || SecretName.fragments.keys.contains { letters.contains($0) }
+            #expect(SecretName.isSecret(name) == isSecret, "\(name)")
+        }
+    }
+
     @Test("a text of ASCII is masked as one with other letters, whose words are all searched")
     func fastTexts() {
         let secrets = [
