@@ -10,6 +10,22 @@ extension String {
     }
 }
 
+extension String {
+    /// Returns whether the bytes of another text follow each other in this one. `contains` of the standard library compares
+    /// characters, which takes many times as long.
+    func containsBytes(of other: String) -> Bool {
+        var (text, part) = (self, other)
+        return text.withUTF8 { text in
+            part.withUTF8 { part in
+                guard let first = part.first, text.count >= part.count else { return part.isEmpty }
+                return (0...text.count - part.count).contains { start in
+                    text[start] == first && text[start..<start + part.count].elementsEqual(part)
+                }
+            }
+        }
+    }
+}
+
 extension Collection<UInt8> {
     /// Returns whether two texts in UTF-8 have the same bytes. Bytes in memory are compared without a call for each.
     @inlinable package func isSame(as other: some Collection<UInt8>) -> Bool {

@@ -20,7 +20,7 @@ struct LineJobsTests {
     private static let input: String = {
         var random = SeededGenerator(seed: 5)
         var text = "\n{\"id\": 0}\n"
-        for number in 0..<9_000 {
+        for number in 0..<5_000 {
             switch Int.random(in: 0..<300, using: &random) {
             case 0: text += #"{"id": "no", "list": [1, 2.5, "x", true], "kind": "c"}"# + "\n"
             case 1: text += "{\"name\": \"\(number)\"}\r\n"
@@ -38,7 +38,12 @@ struct LineJobsTests {
     private func runs(_ arguments: [String]) -> [CommandRun] {
         [1, 2, 7].flatMap { jobs in
             let all = arguments + ["--lines", "--jobs", "\(jobs)"]
-            return [CommandRun(all + [folder("lines.jsonl")]), CommandRun(all + ["-"], input: Self.input)]
+            // Reports in JUnit state the time.
+            let environment = ["SOURCE_DATE_EPOCH": "0"]
+            return [
+                CommandRun(all + [folder("lines.jsonl")], environment: environment),
+                CommandRun(all + ["-"], input: Self.input, environment: environment),
+            ]
         }
     }
 
@@ -60,7 +65,7 @@ struct LineJobsTests {
             #expect(run.err == first.err)
             #expect(run.status == first.status)
         }
-        #expect(!runs[0].out.isEmpty)
+        #expect(isDryRun || !runs[0].out.isEmpty)
     }
 
     @Test(

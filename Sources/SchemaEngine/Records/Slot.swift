@@ -55,13 +55,17 @@
         static let secret = Flags(rawValue: 32)
         /// The elements of the array have positions. The slot before the first element has the index of the tuple.
         static let hasPositions = Flags(rawValue: 64)
+
+        // The functions of option sets consist of several generic calls in a build that is not optimized.
+        func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
+        func union(_ flags: Flags) -> Flags { Flags(rawValue: rawValue | flags.rawValue) }
     }
 
     /// The shape of an object that no schema describes.
     static let noShape: Int32 = -1
     static let absent = Slot(kind: .absent, offset: 0)
 
-    init(kind: Kind, flags: Flags = [], exponent: Int16 = 0, offset: Int, value: UInt64 = 0) {
+    init(kind: Kind, flags: Flags = Flags(rawValue: 0), exponent: Int16 = 0, offset: Int, value: UInt64 = 0) {
         self.kind = kind
         self.flags = flags
         self.exponent = exponent
@@ -73,8 +77,8 @@
     @inline(__always)
     init(_ token: StringToken, flags: Flags) {
         var flags = flags
-        if token.hasEscapes { flags.insert(.hasEscapes) }
-        if token.isASCII { flags.insert(.isASCII) }
+        if token.hasEscapes { flags = flags.union(.hasEscapes) }
+        if token.isASCII { flags = flags.union(.isASCII) }
         self.init(kind: .string, flags: flags, offset: token.start, value: UInt64(truncatingIfNeeded: token.length))
     }
 

@@ -50,7 +50,7 @@ extension Walker {
             return nil
         }
         pushControl(.trial, entry: entry, node: node, table: table)
-        top.leniency = leniency
+        frames.last.leniency = leniency
         trials.begun.append(
             BegunTrial(
                 rejectionsBefore: trials.rejections.count,
@@ -76,7 +76,7 @@ extension Walker {
             return nil
         }
         pushControl(.chosen, entry: entry, node: node)
-        top.leniency = leniency
+        frames.last.leniency = leniency
         leniency = outcome.leniency
         return outcome.accepted
     }
@@ -97,7 +97,7 @@ extension Walker {
         trials.openCount += 1
         trials.firstRejection = nil
         trials.metNotice = false
-        top.faultsBefore = faults.effectiveCount
+        frames.last.faultsBefore = faults.effectiveCount
         leniency = attempt.leniency
         return attempt.node
     }
@@ -105,26 +105,34 @@ extension Walker {
     /// Ends an attempt: accepts the value, begins the next attempt, or reports that none is left.
     mutating func completeTrial(_ slot: Slot) -> Slot? {
         trials.openCount -= 1
-        trials.bytesRead &+= scanner.position &- top.offset
+        trials.bytesRead &+= scanner.position &- frames.last.offset
         guard let trial = trials.begun.last,
-            let attempt = attempt(trial.attempt, of: top.table, at: top.offset, under: top.leniency)
+            let attempt = attempt(
+                trial.attempt,
+                of: frames.last.table,
+                at: frames.last.offset,
+                under: frames.last.leniency
+            )
         else { return slot }
-        if faults.effectiveCount == top.faultsBefore { return accept(slot, attempt, trial) }
+        if faults.effectiveCount == frames.last.faultsBefore { return accept(slot, attempt, trial) }
 
         let rejection =
-            trials.firstRejection?.value ?? RawFault(.typeMismatch, at: top.offset, subject: .node(attempt.node))
+            trials.firstRejection?.value
+            ?? RawFault(.typeMismatch, at: frames.last.offset, subject: .node(attempt.node))
         // Only an attempt with leniency can be another one of the same alternative.
         let known = attempt.leniency.isEmpty ? [] : trials.rejections[trial.rejectionsBefore...]
         if !known.contains(where: { $0.alternative == attempt.node }) {
             trials.rejections.append((attempt.node, rejection))
         }
-        faults.effectiveCount = top.faultsBefore
+        faults.effectiveCount = frames.last.faultsBefore
         output.pendingModels.truncate(to: trial.modelsBefore)
         let number = trial.attempt + 1
-        guard let next = self.attempt(number, of: top.table, at: top.offset, under: top.leniency) else {
+        guard
+            let next = self.attempt(number, of: frames.last.table, at: frames.last.offset, under: frames.last.leniency)
+        else {
             return refuse(trial)
         }
-        scanner.position = top.offset
+        scanner.position = frames.last.offset
         trials.begun[trials.begun.count - 1].attempt = number
         dueNode = start(next)
         return nil
@@ -133,7 +141,7 @@ extension Walker {
     /// Ends a trial in which the value was accepted. Begins the value again if it must still be recorded or its
     /// faults reported.
     private mutating func accept(_ slot: Slot, _ attempt: Alternatives.Attempt, _ trial: BegunTrial) -> Slot? {
-        let frame = top
+        let frame = frames.last
         trials.rejections.truncate(to: trial.rejectionsBefore)
         close(frame, trial, .init(accepted: attempt.node, leniency: attempt.leniency))
         // Notices and warnings of an inner trial are reported when the outermost value is read again.
@@ -147,7 +155,7 @@ extension Walker {
             return slot
         }
         output.pendingModels.truncate(to: trial.modelsBefore)
-        top.kind = .chosen
+        frames.last.kind = .chosen
         leniency = attempt.leniency
         scanner.position = frame.offset
         dueNode = attempt.node
@@ -156,7 +164,7 @@ extension Walker {
 
     /// Ends a trial in which no attempt is left.
     private mutating func refuse(_ trial: BegunTrial) -> Slot? {
-        let frame = top
+        let frame = frames.last
         let found = trials.rejections[trial.rejectionsBefore...].map(\.fault)
         trials.rejections.truncate(to: trial.rejectionsBefore)
         close(frame, trial, .init(accepted: .none, leniency: []))
@@ -189,7 +197,7 @@ extension Walker {
 
     /// Ends a value whose alternative or case was chosen.
     mutating func completeChosen(_ slot: Slot) -> Slot {
-        leniency = top.leniency
+        leniency = frames.last.leniency
         pop()
         return slot
     }
@@ -214,16 +222,16 @@ extension Walker {
 
     /// Returns to the start of the value for the second requirement.
     mutating func completeFirstOfBoth() -> Slot? {
-        guard case .both(_, let second) = program.node(top.node) else { return nil }
-        let place = TrialMemory.Trial(node: top.node, offset: top.offset, leniency: leniency)
+        guard case .both(_, let second) = program.node(frames.last.node) else { return nil }
+        let place = TrialMemory.Trial(node: frames.last.node, offset: frames.last.offset, leniency: leniency)
         trials.memory.rememberFirstHalf(
-            faults.effectiveCount == top.faultsBefore,
+            faults.effectiveCount == frames.last.faultsBefore,
             at: place,
             isTried: trials.openCount > 0
         )
-        top.kind = .secondOfBoth
-        isRecording = top.wasRecording
-        scanner.position = top.offset
+        frames.last.kind = .secondOfBoth
+        isRecording = frames.last.wasRecording
+        scanner.position = frames.last.offset
         dueNode = second
         return nil
     }

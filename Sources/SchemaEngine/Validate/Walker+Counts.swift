@@ -2,7 +2,7 @@
 extension Walker {
     /// Ends an array or an object whose content is counted.
     mutating func completeCounted(_ slot: Slot) -> Slot {
-        let frame = top
+        let frame = frames.last
         pop()
         guard case .counted(let inner, _) = program.node(frame.node) else { return slot }
         var bracket = Byte.openBracket
@@ -23,9 +23,9 @@ extension Walker {
 
     /// Checks the number of the innermost object's members. A repeated key counts once.
     mutating func checkMemberCount(_ count: Int32) {
-        var found = Int(top.unnamed.count) + top.seen.nonzeroBitCount
-        if top.keyCount > 64 {
-            for word in Int(top.moreSeen)..<containers.moreSeen.count {
+        var found = Int(frames.last.unnamed.count) + frames.last.seen.nonzeroBitCount
+        if frames.last.keyCount > 64 {
+            for word in Int(frames.last.moreSeen)..<containers.moreSeen.count {
                 found += containers.moreSeen[word].nonzeroBitCount
             }
         }
@@ -35,10 +35,10 @@ extension Walker {
 
     /// Checks that the element at the scanner's position differs from the earlier ones of the innermost array.
     mutating func checkIsDistinct(_ count: Int32, entry: NodeID, node: NodeID) {
-        guard top.kind == .array else { return }
+        guard frames.last.kind == .array else { return }
         let isNew = containers.distinctElements.insert(
             scanner,
-            at: top.elementIndex,
+            at: frames.last.elementIndex,
             ofArrayAt: frames.count,
             // The offsets of a default are those of its own text.
             remembers: defaultHolder == nil

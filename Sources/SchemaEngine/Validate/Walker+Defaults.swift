@@ -2,16 +2,17 @@
 extension Walker {
     /// Sets every absent key that has a default to its default, decoded as if it were received.
     mutating func fillDefaults() throws(JSONTextError) {
-        for index in 0..<Int(top.keyCount) where output.slots[top.recordStart + 1 + index].kind == .absent {
-            let key = program.tables.keys[Int(top.firstKey) + index]
+        for index in 0..<Int(frames.last.keyCount)
+        where output.slots[frames.last.recordStart + 1 + index].kind == .absent {
+            let key = program.tables.keys[Int(frames.last.firstKey) + index]
             guard key.presence == .defaulted else { continue }
-            top.currentKey = Int32(truncatingIfNeeded: index)
+            frames.last.currentKey = Int32(truncatingIfNeeded: index)
             let faultsBefore = faults.effectiveCount
             let slot = try decodeDefault(key)
             if leniency.contains(.omitting), faults.effectiveCount != faultsBefore {
                 faults.effectiveCount = faultsBefore
             } else {
-                output.slots[top.recordStart + 1 + index] = slot
+                output.slots[frames.last.recordStart + 1 + index] = slot
             }
         }
     }
@@ -28,7 +29,7 @@ extension Walker {
         // The limit of nesting in payloads does not apply to defaults.
         depth = .min
         trials.lookahead = Lookahead()
-        defaultHolder = defaultHolder ?? top.offset
+        defaultHolder = defaultHolder ?? frames.last.offset
         let slot = try walk(key.node)
         (scanner, slotFlags, depth, trials.lookahead, defaultHolder) = payload
         swap(&trials.memory, &payloadTrials)

@@ -28,8 +28,8 @@ extension Walker {
         var gap = 0
         while true {
             guard let index = skipExpectedKey(&scanner), markSeen(index) else { return .key }
-            let key = program.expectedKeys[Int(top.firstKey &+ index)]
-            top.expectedKey = index &+ 1
+            let key = program.expectedKeys[Int(frames.last.firstKey &+ index)]
+            frames.last.expectedKey = index &+ 1
             let isNull = key.mayBeNull && scanner.current == Byte.letterN
             let end: Int
             if Purpose.isRecording {
@@ -39,19 +39,19 @@ extension Walker {
                     : program.slot(key.scalar, scanner, slotFlags)
                 end = slotEnd
                 if end > 0, !isNull || keepsNull(at: key.presence) {
-                    output.slots[top.recordStart &+ 1 &+ Int(index)] = slot
+                    output.slots[frames.last.recordStart &+ 1 &+ Int(index)] = slot
                 }
             } else {
                 end = isNull ? scanner.endOfNull : program.accept(key.scalar, scanner)
             }
             guard end > 0 else {
-                top.currentKey = index
+                frames.last.currentKey = index
                 dueNode = key.node
                 self.scanner.position = scanner.position
                 return .value
             }
             let next = scanner.nextKey(after: end, gap: gap)
-            self.scanner.position = abs(next)
+            self.scanner.position = next < 0 ? 0 &- next : next
             guard next > 0 else { return .member }
             gap = next &- end &- 1
             scanner.position = next
@@ -60,11 +60,13 @@ extension Walker {
 
     /// Reads an expected key and its colon, up to its value.
     @inline(__always)
-    private func skipExpectedKey(_ scanner: inout JSONScanner) -> Int32? {
-        var index = top.expectedKey
-        let end = min(top.keyCount, index &+ Self.widestStep)
+    private mutating func skipExpectedKey(_ scanner: inout JSONScanner) -> Int32? {
+        var index = frames.last.expectedKey
+        let firstKey = frames.last.firstKey
+        let count = frames.last.keyCount
+        let end = count &- index < Self.widestStep ? count : index &+ Self.widestStep
         while index < end {
-            let key = program.expectedKeys[Int(top.firstKey &+ index)]
+            let key = program.expectedKeys[Int(firstKey &+ index)]
             guard key.isPlain else { return nil }
             if scanner.skipKey(key.written, in: program.names) {
                 scanner.skipSpace()

@@ -38,15 +38,17 @@ extension Walker {
     /// Returns the place for an unexpected null: the key that requires a value, if it is in the same file as
     /// the value's schema; otherwise the value's schema.
     private func placeOfNull(_ node: NodeID) -> SourcePlace {
-        guard top.kind == .object, top.currentKey >= 0 else { return program.tables.places[Int(node.index)] }
-        let key = program.tables.keys[Int(top.firstKey + top.currentKey)]
+        guard frames.last.kind == .object, frames.last.currentKey >= 0 else {
+            return program.tables.places[Int(node.index)]
+        }
+        let key = program.tables.keys[Int(frames.last.firstKey + frames.last.currentKey)]
         let place = program.tables.places[Int(node.index)]
         return key.place.source == place.source ? key.place : place
     }
 
     /// Reports a key that is missing in the innermost object.
     mutating func reportMissingKey(_ key: Int32) {
-        var fault = RawFault(.missingKey, at: top.offset, subject: .key(key))
+        var fault = RawFault(.missingKey, at: frames.last.offset, subject: .key(key))
         fault.place = program.tables.keys[Int(key)].place
         addOfObject(fault)
     }
@@ -59,7 +61,7 @@ extension Walker {
 
     /// Reports a key that the innermost object must not have.
     mutating func reportUnknownKey(at offset: Int, place: SourcePlace) {
-        var fault = RawFault(.unknownKey, at: offset, subject: .node(top.node))
+        var fault = RawFault(.unknownKey, at: offset, subject: .node(frames.last.node))
         fault.place = place
         addOfObject(fault, member: offset)
     }
@@ -67,9 +69,9 @@ extension Walker {
     /// Reports the key of the current member, which a `{* TAG}` refuses. The member is an entry of a map, which the mode
     /// `lenient` omits.
     mutating func reportRefusedEntry(at offset: Int, place: SourcePlace) {
-        var fault = RawFault(.unknownKey, at: offset, subject: .node(top.node))
+        var fault = RawFault(.unknownKey, at: offset, subject: .node(frames.last.node))
         fault.place = place
-        add(fault, entry: top.node, node: top.node)
+        add(fault, entry: frames.last.node, node: frames.last.node)
     }
 
     /// Reports that the value at an offset has a wrong number of elements or members.
@@ -79,7 +81,7 @@ extension Walker {
 
     /// Reports that the innermost object has a wrong number of members.
     mutating func reportWrongMemberCount(_ count: Int32, found: Int) {
-        addOfObject(wrongCount(count, found: found, at: top.offset))
+        addOfObject(wrongCount(count, found: found, at: frames.last.offset))
     }
 
     private func wrongCount(_ count: Int32, found: Int, at offset: Int) -> RawFault {
@@ -135,7 +137,7 @@ extension Walker {
 
     /// Adds a fault of the innermost object itself, with the object's path.
     private mutating func addOfObject(_ fault: RawFault, member: Int? = nil) {
-        let object = top
+        let object = frames.last
         var key: [UInt8]?
         if let member {
             key = scanner.string(at: member).map(scanner.unescaped)
@@ -143,7 +145,7 @@ extension Walker {
         pop()
         add(fault, entry: object.entry, node: object.node, member: key)
         push(object)
-        top.faultsBefore = faults.effectiveCount
+        frames.last.faultsBefore = faults.effectiveCount
     }
 
     // MARK: All faults

@@ -67,7 +67,7 @@ extension Walker {
                 throw scanner.unexpected(isFirst ? .keyOrBrace : .commaOrBrace)
             }
             guard scanner.current == Byte.quote else { throw scanner.unexpected(.key) }
-            switch top.expectedKey < top.keyCount ? readScalarMembers() : .key {
+            switch frames.last.expectedKey < frames.last.keyCount ? readScalarMembers() : .key {
             case .value: return nil
             case .key: if try beginMember() { return nil }
             case .member: break
@@ -79,46 +79,46 @@ extension Walker {
     /// Ends an object after its brace: reports missing keys and wrong counts, and applies defaults.
     private mutating func closeObject() throws(JSONTextError) -> Slot {
         depth -= 1
-        var slot = Slot(kind: .object, flags: slotFlags, offset: top.offset)
-        if top.shape >= 0 {
-            let traits = program.traits[Int(top.shape)]
-            if traits.required & ~top.seen != 0 || traits.requiresBeyond { reportMissingKeys() }
+        var slot = Slot(kind: .object, flags: slotFlags, offset: frames.last.offset)
+        if frames.last.shape >= 0 {
+            let traits = program.traits[Int(frames.last.shape)]
+            if traits.required & ~frames.last.seen != 0 || traits.requiresBeyond { reportMissingKeys() }
             if isRecording, traits.hasDefaults, !output.isAsWritten { try fillDefaults() }
-            if top.keyCount > 64 { containers.moreSeen.truncate(to: Int(top.moreSeen)) }
+            if frames.last.keyCount > 64 { containers.moreSeen.truncate(to: Int(frames.last.moreSeen)) }
         } else {
-            containers.lastCount = Int(top.unnamed.count)
+            containers.lastCount = Int(frames.last.unnamed.count)
         }
         if isRecording {
-            let unnamed = (output.scratch.count - top.scratchStart) / 2
+            let unnamed = (output.scratch.count - frames.last.scratchStart) / 2
             if unnamed > 0 {
-                output.slots[top.recordStart] = Slot(
+                output.slots[frames.last.recordStart] = Slot(
                     kind: .members,
-                    offset: top.offset,
+                    offset: frames.last.offset,
                     first: output.slots.count,
                     second: unnamed
                 )
-                output.scratch.moveTail(from: top.scratchStart, to: &output.slots)
+                output.scratch.moveTail(from: frames.last.scratchStart, to: &output.slots)
             }
-            slot.value = UInt64(top.recordStart) << 32 | UInt64(UInt32(bitPattern: top.shape))
+            slot.value = UInt64(frames.last.recordStart) << 32 | UInt64(UInt32(bitPattern: frames.last.shape))
         }
-        containers.unnamedKeys.close(top.unnamed)
+        containers.unnamedKeys.close(frames.last.unnamed)
         pop()
         return slot
     }
 
     /// Reports missing keys and wrong counts in the schema's order.
     private mutating func reportMissingKeys() {
-        let shape = program.tables.shapes[Int(top.shape)]
+        let shape = program.tables.shapes[Int(frames.last.shape)]
         var count = shape.firstCount
         let endOfCounts = shape.firstCount + shape.countCount
-        for index in 0..<top.keyCount {
+        for index in 0..<frames.last.keyCount {
             while count < endOfCounts, program.tables.counts[Int(count)].position <= index {
                 checkMemberCount(count)
                 count += 1
             }
-            let key = program.tables.keys[Int(top.firstKey + index)]
+            let key = program.tables.keys[Int(frames.last.firstKey + index)]
             if key.presence == .required || key.presence == .nullable, !isSeen(index) {
-                reportMissingKey(top.firstKey + index)
+                reportMissingKey(frames.last.firstKey + index)
             }
         }
         while count < endOfCounts {
@@ -134,8 +134,8 @@ extension Walker {
     mutating func beginMember() throws(JSONTextError) -> Bool {
         let keyOffset = scanner.position
         let token = try scanner.scanString()
-        if let index = program.keyIndex(of: token, in: top.shape, scanner) {
-            return try beginNamed(index, program.tables.keys[Int(top.firstKey + index)], keyOffset: keyOffset)
+        if let index = program.keyIndex(of: token, in: frames.last.shape, scanner) {
+            return try beginNamed(index, program.tables.keys[Int(frames.last.firstKey + index)], keyOffset: keyOffset)
         }
         try skipColon()
         beginUnnamed(token, keyOffset: keyOffset)
@@ -159,8 +159,8 @@ extension Walker {
             mute()
             return true
         }
-        top.currentKey = index
-        top.expectedKey = index + 1
+        frames.last.currentKey = index
+        frames.last.expectedKey = index + 1
         dueNode = key.node
         guard scanner.current == Byte.letterN, key.presence != .required else { return true }
         return try !skipNull(key, at: index)
@@ -171,9 +171,9 @@ extension Walker {
         let offset = scanner.position
         try scanner.scanNull()
         if isRecording, keepsNull(at: key.presence) {
-            output.slots[top.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
+            output.slots[frames.last.recordStart + 1 + Int(index)] = Slot(kind: .null, flags: slotFlags, offset: offset)
         }
-        top.faultsBefore = faults.effectiveCount
+        frames.last.faultsBefore = faults.effectiveCount
         return true
     }
 
@@ -181,12 +181,12 @@ extension Walker {
     @inline(__always)
     mutating func markSeen(_ index: Int32) -> Bool {
         if index < 64 {
-            let bit: UInt64 = 1 << UInt64(index)
-            if top.seen & bit != 0 { return false }
-            top.seen |= bit
+            let bit: UInt64 = 1 &<< UInt64(index)
+            if frames.last.seen & bit != 0 { return false }
+            frames.last.seen |= bit
             return true
         }
-        let word = Int(top.moreSeen) + Int(index) / 64 - 1
+        let word = Int(frames.last.moreSeen) + Int(index) / 64 - 1
         let bit: UInt64 = 1 << (UInt64(index) % 64)
         if containers.moreSeen[word] & bit != 0 { return false }
         containers.moreSeen[word] |= bit
@@ -194,22 +194,24 @@ extension Walker {
     }
 
     func isSeen(_ index: Int32) -> Bool {
-        if index < 64 { return top.seen & (1 << UInt64(index)) != 0 }
-        return containers.moreSeen[Int(top.moreSeen) + Int(index) / 64 - 1] & (1 << (UInt64(index) % 64)) != 0
+        if index < 64 { return frames.last.seen & (1 << UInt64(index)) != 0 }
+        return containers.moreSeen[Int(frames.last.moreSeen) + Int(index) / 64 - 1] & (1 << (UInt64(index) % 64)) != 0
     }
 
     /// Stores the value of the current member.
     @inline(__always)
     mutating func storeMember(_ slot: Slot) {
-        if leniency.contains(.omitting), faults.effectiveCount != top.faultsBefore { return storeFaultyMember(slot) }
-        if top.memberIsMuted {
-            top.memberIsMuted = false
-            isRecording = top.wasRecording
+        if leniency.contains(.omitting), faults.effectiveCount != frames.last.faultsBefore {
+            return storeFaultyMember(slot)
+        }
+        if frames.last.memberIsMuted {
+            frames.last.memberIsMuted = false
+            isRecording = frames.last.wasRecording
             return
         }
         guard isRecording else { return }
-        if top.currentKey >= 0 {
-            output.slots[top.recordStart + 1 + Int(top.currentKey)] = slot
+        if frames.last.currentKey >= 0 {
+            output.slots[frames.last.recordStart + 1 + Int(frames.last.currentKey)] = slot
         } else {
             output.scratch.append(slot)
         }
@@ -217,15 +219,15 @@ extension Walker {
 
     /// Handles a member with a fault: omits it if possible, otherwise stores it.
     private mutating func storeFaultyMember(_ slot: Slot) {
-        let isDropped = mayDrop(top) && !top.memberIsMuted
+        let isDropped = mayDrop(frames.last) && !frames.last.memberIsMuted
         if isDropped {
-            faults.effectiveCount = top.faultsBefore
-            let key = top.firstKey + top.currentKey
-            recordLoss(top.currentKey < 0 ? .faultyMember(at: top.keyOffset) : .faultyValue(key: key))
-            if isRecording, top.currentKey < 0 { output.scratch.truncate(to: output.scratch.count - 1) }
+            faults.effectiveCount = frames.last.faultsBefore
+            let key = frames.last.firstKey + frames.last.currentKey
+            recordLoss(frames.last.currentKey < 0 ? .faultyMember(at: frames.last.keyOffset) : .faultyValue(key: key))
+            if isRecording, frames.last.currentKey < 0 { output.scratch.truncate(to: output.scratch.count - 1) }
             dropModels(in: slot)
         }
-        top.faultsBefore = faults.effectiveCount
+        frames.last.faultsBefore = faults.effectiveCount
         if !isDropped { storeMember(slot) }
     }
 }
@@ -241,14 +243,14 @@ extension Walker {
 extension Walker {
     /// Begins a member whose key the shape does not name, at its value.
     mutating func beginUnnamed(_ token: StringToken, keyOffset: Int) {
-        top.currentKey = -1
-        top.keyOffset = keyOffset
-        dueNode = top.item
-        guard !top.namesMatter else { return beginSpecialMember(token, keyOffset: keyOffset) }
+        frames.last.currentKey = -1
+        frames.last.keyOffset = keyOffset
+        dueNode = frames.last.item
+        guard !frames.last.namesMatter else { return beginSpecialMember(token, keyOffset: keyOffset) }
         guard isNew(UnnamedKeyStack.Entry(token, in: scanner, seed: keySeed)) else {
             return muteRepeated(at: keyOffset)
         }
-        if top.shape >= 0 { applyUnknownKeyPolicy(keyOffset: keyOffset) }
+        if frames.last.shape >= 0 { applyUnknownKeyPolicy(keyOffset: keyOffset) }
         if isRecording { output.scratch.append(stringSlot(token)) }
     }
 
@@ -257,9 +259,9 @@ extension Walker {
     private mutating func beginSpecialMember(_ token: StringToken, keyOffset: Int) {
         var name = scanner
         name.position = keyOffset
-        let shape = program.tables.shapes[Int(top.shape)]
+        let shape = program.tables.shapes[Int(frames.last.shape)]
         let found = shape.mapKeyCount > 0 ? program.mapKey(of: name, in: shape) : nil
-        let hidden = program.hiddenKey(of: token, in: top.shape, scanner)
+        let hidden = program.hiddenKey(of: token, in: frames.last.shape, scanner)
         let isUUID = found.map { program.tables.mapKeys[$0].isUUID } ?? false
         let entry = UnnamedKeyStack.Entry(token, isUUID: isUUID, in: scanner, seed: keySeed)
         guard isNew(entry) else { return muteRepeated(at: keyOffset) }
@@ -283,9 +285,9 @@ extension Walker {
     /// Adds a key to those of the innermost object. Returns `false` if the object already has it.
     @inline(__always)
     private mutating func isNew(_ entry: UnnamedKeyStack.Entry) -> Bool {
-        var region = top.unnamed
+        var region = frames.last.unnamed
         let isNew = containers.unnamedKeys.insert(entry, into: &region, of: scanner)
-        top.unnamed = region
+        frames.last.unnamed = region
         return isNew
     }
 
@@ -296,7 +298,7 @@ extension Walker {
 
     /// Applies the schema or the options to a key that an object's schema does not name.
     private mutating func applyUnknownKeyPolicy(keyOffset: Int, isOfOtherSide: Bool = false) {
-        let shape = program.tables.shapes[Int(top.shape)]
+        let shape = program.tables.shapes[Int(frames.last.shape)]
         if shape.rest == .none {
             guard !shape.isPartial else { return }
             switch options.unknownKeys {
@@ -307,7 +309,7 @@ extension Walker {
                 mute()
             // The options apply to payloads, not to the defaults in a schema.
             case .reject where defaultHolder != nil: break
-            case .reject: reportUnknownKey(at: keyOffset, place: program.tables.places[Int(top.node.index)])
+            case .reject: reportUnknownKey(at: keyOffset, place: program.tables.places[Int(frames.last.node.index)])
             }
         } else if case .nothing = program.node(shape.rest) {
             dueNode = program.anything
@@ -318,7 +320,7 @@ extension Walker {
     /// Restricts the walk to parsing for the rest of the current member.
     mutating func mute() {
         dueNode = program.anything
-        top.memberIsMuted = true
+        frames.last.memberIsMuted = true
         isRecording = false
     }
 }
@@ -328,6 +330,6 @@ extension Walker {
     mutating func recordLoss(_ loss: DroppedValues.Loss) {
         // A default is text of the schema, and is never sent back.
         guard isRecording, defaultHolder == nil else { return }
-        output.droppedValues[top.offset, default: DroppedValues(first: loss)].add(loss)
+        output.droppedValues[frames.last.offset, default: DroppedValues(first: loss)].add(loss)
     }
 }

@@ -33,7 +33,7 @@ struct PendingModel {
 extension Walker {
     /// Ends a value that a mapper turns into a model.
     mutating func completeMapped(_ slot: Slot) -> Slot {
-        let frame = top
+        let frame = frames.last
         var key = PendingModel.Key(mapper: frame.table, offset: frame.offset)
         if let defaultHolder { (key.offset, key.offsetInDefault) = (defaultHolder, frame.offset) }
         if let failure = faults.mappingFailures[key] {
@@ -68,7 +68,7 @@ extension Walker {
 
     /// Runs the transformer on the complete value.
     mutating func completeTransformed(_ slot: Slot) -> Slot {
-        let frame = top
+        let frame = frames.last
         pop()
         // A repeated key has been reported. A transformer cannot receive such an object.
         guard faults.effectiveCount == frame.faultsBefore else { return slot }

@@ -29,33 +29,33 @@ extension Walker {
         default:
             guard isFirst else { throw scanner.unexpected(.commaOrBracket) }
         }
-        top.elementIndex += 1
-        let index = top.elementIndex
-        if index < Int(top.keyCount) {
-            dueNode = program.tables.positions[Int(top.firstKey) + index]
+        frames.last.elementIndex += 1
+        let index = frames.last.elementIndex
+        if index < Int(frames.last.keyCount) {
+            dueNode = program.tables.positions[Int(frames.last.firstKey) + index]
         } else {
             // Elements that a tuple does not have are not checked.
-            dueNode = top.item == .none ? program.anything : top.item
+            dueNode = frames.last.item == .none ? program.anything : frames.last.item
         }
         return nil
     }
 
     /// Stores an element. Of faulty elements, only one after the positions can be omitted, because all others would move.
     mutating func storePosition(_ slot: Slot) {
-        let isFaulty = faults.effectiveCount != top.faultsBefore
-        if isFaulty, leniency.contains(.omitting), mayDrop(top) {
-            faults.effectiveCount = top.faultsBefore
+        let isFaulty = faults.effectiveCount != frames.last.faultsBefore
+        if isFaulty, leniency.contains(.omitting), mayDrop(frames.last) {
+            faults.effectiveCount = frames.last.faultsBefore
             recordLoss(.faultyElement)
             return dropModels(in: slot)
         }
-        top.faultsBefore = faults.effectiveCount
+        frames.last.faultsBefore = faults.effectiveCount
         if isRecording { output.scratch.append(slot) }
     }
 
     /// Ends a tuple after its bracket: reports a wrong number of elements, and stores the elements behind a slot with the
     /// tuple's index.
     private mutating func closeTuple() -> Slot {
-        let frame = top
+        let frame = frames.last
         let count = frame.elementIndex + 1
         depth -= 1
         containers.lastCount = count

@@ -60,7 +60,7 @@ extension Walker {
                 guard scanner.current == Byte.openBrace else { return try mismatch(entry, node) }
                 let branch = chooseCase(table, entry: entry, node: node)
                 pushControl(.chosen, entry: entry, node: node, table: -1)
-                top.leniency = leniency
+                frames.last.leniency = leniency
                 entry = branch
                 node = branch
             case .transformed(let table):
@@ -276,22 +276,22 @@ extension Walker {
         switch scanner.current {
         case Byte.comma where !isFirst:
             scanner.position += 1
-            top.elementIndex &+= 1
+            frames.last.elementIndex &+= 1
         case Byte.closeBracket:
             scanner.position += 1
             return closeArray()
         default:
             guard isFirst else { throw scanner.unexpected(.commaOrBracket) }
         }
-        dueNode = top.item
+        dueNode = frames.last.item
         return nil
     }
 
     /// Stores an element, or drops a faulty one if the leniency allows it.
     @inline(__always)
     mutating func storeElement(_ slot: Slot) {
-        if leniency.contains(.omitting), faults.effectiveCount != top.faultsBefore {
-            faults.effectiveCount = top.faultsBefore
+        if leniency.contains(.omitting), faults.effectiveCount != frames.last.faultsBefore {
+            faults.effectiveCount = frames.last.faultsBefore
             recordLoss(.faultyElement)
             return dropModels(in: slot)
         }
@@ -300,10 +300,10 @@ extension Walker {
 
     private mutating func closeArray() -> Slot {
         let first = output.slots.count
-        if isRecording { output.scratch.moveTail(from: top.scratchStart, to: &output.slots) }
-        let slot = arraySlot(at: top.offset, first: first)
+        if isRecording { output.scratch.moveTail(from: frames.last.scratchStart, to: &output.slots) }
+        let slot = arraySlot(at: frames.last.offset, first: first)
         // An array with a frame is not empty.
-        containers.lastCount = top.elementIndex &+ 1
+        containers.lastCount = frames.last.elementIndex &+ 1
         pop()
         return slot
     }

@@ -9,6 +9,9 @@ struct Walker: ~Copyable {
     var scanner: JSONScanner
 
     /// The values that have begun and are not complete, innermost last. The first frame, the root, stays until the end.
+    ///
+    /// The innermost one is accessed as `frames.last`, and not by a property of the walker: without optimization, an access of such
+    /// a property copies the walker.
     var frames = Arena<Frame>(capacity: 6)
     /// The number of open objects and arrays.
     var depth = 0
@@ -91,7 +94,7 @@ struct Walker: ~Copyable {
     /// otherwise `dueNode` is the node for the next value.
     @inline(__always)
     private mutating func passToFrame(_ slot: Slot) throws(JSONTextError) -> Slot? {
-        switch top.kind {
+        switch frames.last.kind {
         case .object:
             storeMember(slot)
             return try nextMember(isFirst: false)
@@ -132,12 +135,6 @@ struct Walker: ~Copyable {
     /// Makes a frame the innermost one.
     @inline(__always)
     mutating func push(_ frame: Frame) { frames.append(frame) }
-
-    /// The innermost frame.
-    var top: Frame {
-        @_transparent unsafeAddress { UnsafePointer(frames.addressOfLast) }
-        @_transparent unsafeMutableAddress { frames.addressOfLast }
-    }
 
     /// Removes the innermost frame.
     @inline(__always)

@@ -68,7 +68,7 @@ package enum SecretName: String, Sendable {
         if let last = words.last, lastWords[last] != nil { return true }
         if words.contains(where: { self.words[$0] != nil }) { return true }
         let letters = words.joined()
-        return wholeNames[letters] != nil || fragments.keys.contains { letters.contains($0) }
+        return wholeNames[letters] != nil || fragments.keys.contains { letters.containsBytes(of: $0) }
     }
 
     /// Returns what the value of a key is if it looks generated. Only the end of the name tells: `token_type` is no token.

@@ -146,7 +146,7 @@ package enum SecretRecognition {
     package static let heads = prefixes + schemes + [encodedObject, keyStart]
 
     private static func form(of text: String) -> String? {
-        if text.contains(keyStart), text.contains("PRIVATE KEY-----") { return "a private key" }
+        if text.containsBytes(of: keyStart), text.containsBytes(of: "PRIVATE KEY-----") { return "a private key" }
         guard text.utf8.count >= 16 else { return nil }
         if prefixes.contains(where: text.hasPrefix), isRandom(text) { return "an access token" }
         if isWebToken(text) { return "a JSON Web Token" }

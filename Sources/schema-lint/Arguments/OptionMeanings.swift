@@ -14,6 +14,7 @@ enum OptionMeanings {
         "--schema-file": "--schema", "-p": "--port", "--baseline": "--write-baseline", "--public": "--access public",
         "--no-enums": "--enums off", "--no-cases": "--cases off", "--no-fragments": "--fragments off",
         "--no-tags": "--tags none", "--fail-on": "--fail-severity", "--severity": "--fail-severity",
+        "-j": "--jobs", "--threads": "--jobs", "--parallel": "--jobs",
     ]
 
     /// The subcommands by other names, some with an option.

@@ -120,12 +120,26 @@ struct SecretNameTests {
             }
             let words = KeyWords.wordsOfScalars(name, true)
             #expect(SecretName.meaning(of: name) == SecretName.meaning(ofWords: words), "\(name)")
-            // With a letter before it that is not ASCII, the name is no parameter that is compared by its last letters only.
-            let isCredential = SecretName.isCredential("é_\(name)")
-            #expect(SecretName.isCredential("e_\(name)") == isCredential, "\(name)")
+            // A name that is not ASCII is not compared by its last letters only.
+            #expect(SecretName.isCredential(name) == SecretName.isCredential("—\(name)"), "\(name)")
         }
         for entry in SecretName.words.keys { #expect(SecretName.meaning(of: entry) != .other, "\(entry)") }
         for entry in SecretName.fragments.keys { #expect(SecretName.meaning(of: entry) != .other, "\(entry)") }
+    }
+
+    @Test("a name with the letters of a secret anywhere is masked")
+    func fragments() {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<rounds(300) {
+            let name = Self.name(&random)
+            let words = KeyWords.wordsOfScalars(name, true)
+            let letters = words.joined()
+            let isSecret =
+                words.last.map { SecretName.lastWords[$0] != nil } ?? false
+                || words.contains { SecretName.words[$0] != nil } || SecretName.wholeNames[letters] != nil
+                || SecretName.fragments.keys.contains { letters.contains($0) }
+            #expect(SecretName.isSecret(name) == isSecret, "\(name)")
+        }
     }
 
     @Test("a text of ASCII is masked as one with other letters, whose words are all searched")

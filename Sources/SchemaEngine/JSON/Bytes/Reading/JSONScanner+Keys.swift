@@ -8,7 +8,7 @@ extension JSONScanner {
         var index = 8
         while index < length {
             // The last eight bytes may overlap the previous ones.
-            index = min(index, length &- 8)
+            if index > length &- 8 { index = length &- 8 }
             guard word(at: first &+ index) == names.word(at: Int(key.start) &+ index) else { return false }
             index &+= 8
         }

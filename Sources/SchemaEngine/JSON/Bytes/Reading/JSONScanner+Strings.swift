@@ -13,7 +13,7 @@ extension JSONScanner {
                 continue
             }
             index &+= ends.trailingZeroBitCount >> 3
-            guard byte(at: index) == UInt8(ascii: "\"") else {
+            guard byte(at: index) == Byte.quote else {
                 let token = try restOfString(from: start, at: index)
                 position = token.start &+ token.length &+ 1
                 return token
@@ -32,18 +32,17 @@ extension JSONScanner {
         var isASCII = true
         while true {
             let byte = byte(at: index)
-            switch byte {
-            case UInt8(ascii: "\""):
-                return StringToken(start: start, length: index &- start, hasEscapes: hasEscapes, isASCII: isASCII)
-            case UInt8(ascii: "\\"):
-                hasEscapes = true
-                index = try endOfEscape(at: index)
-            case 0x80...:
+            if byte >= 0x80 {
                 isASCII = false
                 index = try endOfMultibyteRun(at: index)
-            case ..<0x20:
+            } else if byte == Byte.quote {
+                return StringToken(start: start, length: index &- start, hasEscapes: hasEscapes, isASCII: isASCII)
+            } else if byte == Byte.backslash {
+                hasEscapes = true
+                index = try endOfEscape(at: index)
+            } else if byte < 0x20 {
                 throw unexpected(.controlCharacter, at: index)
-            default:
+            } else {
                 index = endOfPlainText(at: index)
             }
         }
@@ -185,11 +184,12 @@ extension JSONScanner {
 
     /// Returns `true` if a word begins with two sequences of three bytes, as text in many Asian scripts does, and
     /// neither begins with one of the two bytes that restrict the second byte.
-    @inline(__always)
+    @_transparent
     private static func beginsWithTwoTriples(_ word: UInt64) -> Bool {
         guard word & 0xC0_C0F0_C0C0_F0 == 0x80_80E0_8080_E0 else { return false }
-        let leads = (UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 24))
-        return leads.0 != 0xE0 && leads.0 != 0xED && leads.1 != 0xE0 && leads.1 != 0xED
+        let first = word & 0xFF
+        let second = (word &>> 24) & 0xFF
+        return first != 0xE0 && first != 0xED && second != 0xE0 && second != 0xED
     }
 
     /// Returns the length of the sequence that a word begins with, or 0 if it is not well-formed.
