@@ -45,10 +45,10 @@ struct ContractTools {
                 guard calls.count < Self.longestList else { continue }
                 let files = catalog.files(of: owner)
                 let path = files.first { $0.name.role == .path }?.path
-                let endpoint = try path.flatMap { path throws(ToolFailure) in try endpoint(path) }
+                let stated = try path.flatMap { path throws(ToolFailure) in try endpoint(path) }
                 calls.append(
                     .members([
-                        ("call", .string(catalog.key + owner)), ("endpoint", endpoint.map { .string($0) }),
+                        ("call", .string(catalog.key + owner)), ("endpoint", stated.map { .string($0) }),
                         ("describes", .array(files.map { .string(Self.words($0.name)) })),
                     ])
                 )

@@ -55,8 +55,8 @@ package struct ToolServer {
         guard id.string != nil || id.number != nil else {
             return .response(to: .null, .failure(.invalidRequest("expected a string or a number as the id")))
         }
-        let result = Result { () throws(ResponseError) in try result(of: method, message["params"] ?? .null) }
-        return .response(to: id, result)
+        let parameters = message["params"] ?? .null
+        return .response(to: id, Result { () throws(ResponseError) in try result(of: method, parameters) })
     }
 
     private mutating func result(of method: String, _ parameters: JSONValue) throws(ResponseError) -> JSONValue {
