@@ -138,9 +138,10 @@ private struct SchemaReader {
         reasons.append(reason)
     }
 
-    /// Where a path without a leading slash was looked for: what `swift run` and Xcode make the current directory differs.
+    /// The directory in which a relative path was looked for, which `swift run` and Xcode set to different ones. A URL that is
+    /// none of a file is no path.
     private func place(of path: String) -> String {
-        path.hasPrefix("/") ? "" : " in \(files.currentDirectoryPath)"
+        path.hasPrefix("/") || path.contains("://") ? "" : " in \(files.currentDirectoryPath)"
     }
 
     mutating func readFile(_ path: String) {
