@@ -24,9 +24,6 @@ package struct HARExchange: Sendable, Hashable {
 
         /// The recorded content, or `nil`.
         package var content: Data? { if case .content(let data) = self { data } else { nil } }
-
-        /// The reason that the body is not recorded, or `nil`.
-        package var omission: String? { if case .missing(let reason) = self { reason } else { nil } }
     }
 
     /// A request or a response.
