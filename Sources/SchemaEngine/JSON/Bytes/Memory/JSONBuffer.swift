@@ -58,7 +58,7 @@ package final class JSONBuffer: @unchecked Sendable {
     /// Eight bytes from an index in `0...count`.
     @inline(__always)
     func word(at index: Int) -> UInt64 {
-        UnsafeRawPointer(storage).littleEndianWord(at: index)
+        UInt64(littleEndian: UnsafeRawPointer(storage).loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
     /// A byte of the text, or 0 for an index out of bounds.
