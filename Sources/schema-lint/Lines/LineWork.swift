@@ -2,7 +2,7 @@ import SchemaEngine
 
 /// The work on the lines of an input. Each thread has its own.
 protocol LineWork {
-    /// What is reported of a line, in the order of the lines.
+    /// A report on a line, such as a fault. Reports are in the order of the lines.
     associatedtype Result: Sendable
 
     /// Processes a line.

@@ -11,7 +11,7 @@ import SchematicPlatform
 ///
 /// `@unchecked Sendable`: only the thread that has the turn accesses `input.read` and the properties that are variable.
 final class ParallelLines<Work: LineWork>: @unchecked Sendable {
-    /// What a thread reports of a block.
+    /// A report of a thread on its block.
     private enum Message: Sendable {
         case results([Work.Result])
         /// The end of a block, with the numbers of its lines and its bytes.
@@ -45,7 +45,7 @@ final class ParallelLines<Work: LineWork>: @unchecked Sendable {
     private let threads = Locked<[JoinableThread]>([])
     private let finished = Locked<[Work]>([])
 
-    /// Whether no thread has the turn.
+    /// Is 1 while no thread reads the input, and 0 while one does.
     private let turn = DispatchSemaphore(value: 0)
     private var rest = JSONLines.Rest()
     private var isAtEnd = false

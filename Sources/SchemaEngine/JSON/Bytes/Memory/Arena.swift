@@ -149,7 +149,7 @@ final class SharedArena<Element: BitwiseCopyable>: @unchecked Sendable {
 
 /// Memory of the C library, for trivial values. Running out of memory is a precondition failure.
 enum ArenaMemory {
-    /// An address that is not accessed.
+    /// An address that is not accessed. Safety: an alignment is at least 1, so that the address is never null.
     static func none<Element: BitwiseCopyable>() -> UnsafeMutablePointer<Element> {
         UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
     }
