@@ -56,13 +56,13 @@ struct ClientRow {
         #if os(Linux)
             let transport = try CurlTransport(connectionsPerHost: Calls.inFlight)
             competitors += [
-                Competitor(name: "over CurlTransport", calls: try .client(baseURL, over: transport), goal: "20 %"),
+                Competitor(name: "over CurlTransport", calls: try .client(baseURL, over: transport), goal: "12 %"),
                 Competitor(name: "libcurl alone", calls: try .bareCurl(baseURL)),
                 Competitor(
                     name: "CurlTransport alone",
                     calls: try .transport(baseURL, transport),
                     peer: "libcurl alone",
-                    goal: "150 %"
+                    goal: "120 %"
                 ),
             ]
         #endif

@@ -28,14 +28,14 @@ enum Row: String, CaseIterable {
     /// The goal for display.
     var goal: String {
         switch self {
-        case .generated: "15 × (10 ×)"
+        case .generated: "16 × (12 ×)"
         case .fields: "10 × (6 ×)"
-        case .decodable: "3.5 × (2 ×)"
-        case .record: "12 × (8 ×)"
-        case .check: "25 × (15 ×)"
-        case .encode: "5 × (3 ×)"
-        case .faults: "0.5 ×"
-        case .startup: "50 ms"
+        case .decodable: "5 ×"
+        case .record: "25 ×"
+        case .check: "35 ×"
+        case .encode: "8 × (5 ×)"
+        case .faults: "0.8 ×"
+        case .startup: "10 ms"
         // Each cell of these rows has its own goal.
         case .client, .testing: ""
         case .memory: "1 ×"

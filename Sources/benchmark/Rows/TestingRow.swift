@@ -28,7 +28,7 @@ struct TestingRow {
             row: .testing,
             payload: "a stubbed call",
             figure: .milliseconds(seconds * 1000),
-            goal: "0.1 ms",
+            goal: "0.01 ms",
             seconds: seconds
         )
     }
