@@ -24,6 +24,14 @@ extension String {
             }
         }
     }
+
+    /// Returns whether the text ends with the bytes of another one, which is faster than a comparison of characters.
+    func endsWithBytes(of other: String) -> Bool {
+        var (text, part) = (self, other)
+        return text.withUTF8 { text in
+            part.withUTF8 { part in text.count >= part.count && text.suffix(part.count).elementsEqual(part) }
+        }
+    }
 }
 
 extension Collection<UInt8> {

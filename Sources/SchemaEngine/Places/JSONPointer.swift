@@ -47,9 +47,31 @@ extension [UInt8] {
 extension SecretName {
     /// Returns whether the value at a JSON Pointer has the name of a secret.
     package static func isMeant(by pointer: String) -> Bool {
-        let key = JSONPointer.steps(of: pointer).reduce("") { key, step -> String in
+        guard mayBeMeant(by: pointer) else { return false }
+        var steps: [String] = []
+        for step in JSONPointer.steps(of: pointer).reversed() {
+            steps.append(step)
+            // A member is judged by its own name, whatever contains it, unless the name says nothing itself.
+            if JSONPointer.index(step) == nil, !isValue(step) { break }
+        }
+        let key = steps.reversed().reduce("") { key, step -> String in
             JSONPointer.index(step) == nil ? self.key(ofMember: step, of: key) : self.key(ofElementOf: key)
         }
         return meaning(of: key) != .other
+    }
+
+    /// Returns `false` if the last token with letters, or that token in the singular, has no meaning, and tells by itself what it is.
+    private static func mayBeMeant(by pointer: String) -> Bool {
+        var rest = Substring(pointer).utf8
+        while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
+            var token = rest[rest.index(after: slash)...]
+            rest = rest[..<slash]
+            if !token.isEmpty, token.allSatisfy(\.isASCIIDigit) { continue }
+            while !mayMean(token) {
+                guard token.popLast() == UInt8(ascii: "s") else { return false }
+            }
+            return true
+        }
+        return false
     }
 }

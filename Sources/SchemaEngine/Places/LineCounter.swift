@@ -30,8 +30,8 @@ struct LineCounter {
 extension JSONScanner {
     /// Returns the number of lines that end in a range.
     fileprivate func lineEnds(in range: Range<Int>) -> Int {
-        let lineFeeds = count(in: range) { $0 == 0x0A }
-        guard count(in: range, { $0 == 0x0D }) > 0 else { return lineFeeds }
+        let (lineFeeds, returns) = counts(in: range, { $0 == 0x0A }, { $0 == 0x0D })
+        guard returns > 0 else { return lineFeeds }
         return range.reduce(into: 0) { ends, index in if endsLine(at: index) { ends &+= 1 } }
     }
 
@@ -41,7 +41,9 @@ extension JSONScanner {
     }
 
     /// Returns the number of continuation bytes of UTF-8 in a range. They do not start a column.
-    fileprivate func continuations(in range: Range<Int>) -> Int { count(in: range) { $0 & 0xC0 == 0x80 } }
+    fileprivate func continuations(in range: Range<Int>) -> Int {
+        counts(in: range, { $0 & 0xC0 == 0x80 }, { _ in false }).0
+    }
 
     /// Returns the offset at which the line of an offset begins. At least one line must end before that offset.
     fileprivate func startOfLine(before offset: Int) -> Int {
@@ -50,22 +52,24 @@ extension JSONScanner {
         return start
     }
 
-    /// Counts the bytes of a range that match a predicate. The compiler vectorizes the inner loop for sixteen bytes
-    /// or more at once, because a count of at most 240 fits into a byte.
+    /// Counts the bytes of a range that match the one and the other of two predicates. The compiler vectorizes the inner loop
+    /// for sixteen bytes or more at once, because a count of at most 240 fits into a byte.
     @inline(__always)
-    private func count(in range: Range<Int>, _ isCounted: (UInt8) -> Bool) -> Int {
-        var (count, index) = (0, range.lowerBound)
+    private func counts(in range: Range<Int>, _ isOne: (UInt8) -> Bool, _ isOther: (UInt8) -> Bool) -> (Int, Int) {
+        var (ones, others, index) = (0, 0, range.lowerBound)
         while index < range.upperBound {
             let bytes = bytes(in: index..<min(index &+ 240, range.upperBound))
-            var counted: UInt8 = 0
+            var (one, other): (UInt8, UInt8) = (0, 0)
             var place = 0
             while place < bytes.count {
-                counted &+= isCounted(bytes[place]) ? 1 : 0
+                one &+= isOne(bytes[place]) ? 1 : 0
+                other &+= isOther(bytes[place]) ? 1 : 0
                 place &+= 1
             }
-            count &+= Int(counted)
+            ones &+= Int(one)
+            others &+= Int(other)
             index &+= bytes.count
         }
-        return count
+        return (ones, others)
     }
 }

@@ -273,23 +273,21 @@ extension Walker {
         return member.map { mix(JSONScanner.hash(of: $0, seed: keySeed), into: path) } ?? path
     }
 
-    /// Returns the hash of the path to a frame and on to its current value. The frame is read in place, because a copy of it
-    /// costs more than the hash.
+    /// Returns the hash of the path to a frame and on to its current value. The properties of the frame are read in place, once
+    /// each, because a copy of it costs more than the hash.
     private func path(through index: Int) -> UInt64 {
+        let path = frames[index].path
         switch frames[index].kind {
-        case .array: mix(1, into: frames[index].path)
+        case .array: return mix(1, into: path)
         case .tuple:
             // Positions are told apart, and further elements are not.
-            mix(
-                UInt64(max(0, min(frames[index].elementIndex, Int(frames[index].keyCount)))) + 2,
-                into: frames[index].path
-            )
-        case .object where frames[index].currentKey >= 0:
-            mix(program.keyHashes[Int(frames[index].firstKey + frames[index].currentKey)], into: frames[index].path)
+            return mix(UInt64(max(0, min(frames[index].elementIndex, Int(frames[index].keyCount)))) + 2, into: path)
         case .object:
-            scanner.string(at: frames[index].keyOffset)
-                .map { mix(scanner.hash(of: $0, seed: keySeed), into: frames[index].path) } ?? frames[index].path
-        default: frames[index].path
+            let key = frames[index].currentKey
+            if key >= 0 { return mix(program.keyHashes[Int(frames[index].firstKey + key)], into: path) }
+            let token = scanner.string(at: frames[index].keyOffset)
+            return token.map { mix(scanner.hash(of: $0, seed: keySeed), into: path) } ?? path
+        default: return path
         }
     }
 

@@ -50,7 +50,7 @@ package enum SecretName: String, Sendable {
     /// Words of keys that hold a position in a paged list. It is masked, but may be an example.
     private static let positions: Set = ["page", "next", "previous", "prev", "continuation", "cursor", "sync"]
     /// Names of members that say nothing themselves, so that the name of their object tells what they are.
-    private static let values: Set = [
+    fileprivate static let values: Set = [
         "value", "values", "raw", "text", "string", "plain", "plaintext", "current", "new", "old",
     ]
 
@@ -74,6 +74,12 @@ package enum SecretName: String, Sendable {
     /// Returns what the value of a key is if it looks generated. Only the end of the name tells: `token_type` is no token.
     package static func meaning(of key: String) -> SecretName {
         SecretEndings.mayEnd(key) ? meaning(ofWords: words(of: key)) : .other
+    }
+
+    /// Returns `false` if a name has no meaning, and tells by itself what it is, whatever object has it: if its last letters are not
+    /// those of a name with a meaning, or of one that says nothing. `name` is in UTF-8.
+    package static func mayMean(_ name: some Sequence<UInt8>) -> Bool {
+        SecretEndings.mayEnd(name, countsValues: true)
     }
 
     /// Returns the meaning of the words of a key, in lower case.
@@ -112,7 +118,7 @@ package enum SecretName: String, Sendable {
         if let meaning = self.words[last] { return meaning }
         if sessionSecrets.contains(last), ["session", "sess"].contains(words.dropLast().last) { return .session }
         let letters = words.joined()
-        return wholeNames[letters] ?? fragments.first { letters.hasSuffix($0.key) }?.value ?? lastWords[last]
+        return wholeNames[letters] ?? fragments.first { letters.endsWithBytes(of: $0.key) }?.value ?? lastWords[last]
     }
 }
 
@@ -126,8 +132,17 @@ private enum SecretEndings {
         let tables = [
             SecretName.words, SecretName.lastWords, SecretName.fragments, SecretName.wholeNames, SecretName.wholeItems,
         ]
+        return table(of: tables.flatMap(\.keys))
+    }()
+    /// The same for names that contain a word for a session.
+    private static let endingsOfSessions = table(of: Array(SecretName.sessionSecrets))
+    private static let endingsOfValues = table(of: Array(SecretName.values))
+    /// The letters of `sess`, as a number.
+    private static let session = "sess".utf8.reduce(0) { $0 * letters + Int($1 &- UInt8(ascii: "a")) }
+
+    private static func table(of entries: [String]) -> [Bool] {
         var endings = [Bool](repeating: false, count: letters * letters * letters)
-        for entry in tables.flatMap(\.keys) + SecretName.sessionSecrets {
+        for entry in entries {
             let last = entry.utf8.suffix(3).reversed().map { Int($0 &- UInt8(ascii: "a")) }
             // The letter before a shorter entry is any other.
             for first in last.count == 3 ? last[2]...last[2] : 0...letters - 1 {
@@ -135,26 +150,35 @@ private enum SecretEndings {
             }
         }
         return endings
-    }()
+    }
 
     private static func index(_ first: Int, _ second: Int, _ third: Int) -> Int {
         (first * letters + second) * letters + third
     }
 
-    /// Returns `false` if the name has no meaning. Only the last three letters of an ASCII name are compared.
+    /// Returns `false` if the name has no meaning. Of an ASCII name, the last three letters are compared, and whether it contains `sess`.
     static func mayEnd(_ name: String) -> Bool {
         var name = name
-        return name.withUTF8 { bytes in
-            var (first, second, third) = (0, 0, 0)
-            var count = 0
-            for byte in bytes {
-                guard byte < 0x80 else { return true }
-                let letter = Int(byte.lowercased &- UInt8(ascii: "a"))
-                guard letter < letters else { continue }
-                (first, second, third) = (second, third, letter)
-                count += 1
-            }
-            return count < 3 ? count > 0 : endings[index(first, second, third)]
+        return name.withUTF8 { mayEnd($0, countsValues: false) }
+    }
+
+    /// The same for a name in UTF-8. `countsValues` is whether names that say nothing themselves count as those with a meaning.
+    static func mayEnd(_ name: some Sequence<UInt8>, countsValues: Bool) -> Bool {
+        // The first letter is that before a name of two.
+        var (first, second, third) = (0, 0, 0)
+        var count = 0
+        var (lastFour, hasSession) = (0, false)
+        for byte in name {
+            guard byte < 0x80 else { return true }
+            let letter = Int(byte.lowercased &- UInt8(ascii: "a"))
+            guard letter < letters else { continue }
+            (first, second, third) = (second, third, letter)
+            count += 1
+            lastFour = (lastFour * letters + letter) % (letters * letters * letters * letters)
+            hasSession = hasSession || lastFour == session
         }
+        guard count > 1 else { return false }
+        let ending = index(first, second, third)
+        return endings[ending] || hasSession && endingsOfSessions[ending] || countsValues && endingsOfValues[ending]
     }
 }

@@ -83,17 +83,27 @@ package enum SecretRecognition {
     /// The minimum length of a word that can be a secret, in bytes.
     private static let shortestWord = 12
 
-    /// Returns `false` if no word of a text can be a secret, because all are short. Only ASCII texts are searched.
+    /// Returns `false` if no word of a text can be a secret, because all are short or have no letter. Only ASCII texts are
+    /// searched.
     private static func mayHaveLongWord(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            var length = 0
+            var (length, hasLetter) = (0, false)
             for byte in bytes {
-                length = separators.contains(byte) ? 0 : length + 1
-                if byte >= 0x80 || length >= shortestWord { return true }
+                if separators.contains(byte) {
+                    (length, hasLetter) = (0, false)
+                } else {
+                    length += 1
+                    hasLetter = hasLetter || isLetter(byte)
+                }
+                if byte >= 0x80 || hasLetter && length >= shortestWord { return true }
             }
             return false
         }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func isMark(_ character: Character) -> Bool { character == "=" || character == ":" }
@@ -120,9 +130,12 @@ package enum SecretRecognition {
     private static func kind(of text: String, _ name: () -> SecretName) -> Kind? {
         let length = text.utf8.count
         guard length >= 4, length <= 100_000 else { return nil }
-        if let words = form(of: text) { return Kind(words: words) }
-        if URLCredentials.areContained(in: text) {
-            return Kind(words: "a URL with credentials", tag: "{secret:url}", example: "https://example.com/")
+        // Each form has letters, unlike a number.
+        if text.utf8.contains(where: isLetter) {
+            if let words = form(of: text) { return Kind(words: words) }
+            if URLCredentials.areContained(in: text) {
+                return Kind(words: "a URL with credentials", tag: "{secret:url}", example: "https://example.com/")
+            }
         }
         let name = name()
         guard name != .other, !isPlaceholder(text) else { return nil }
@@ -184,8 +197,7 @@ package enum SecretRecognition {
         let bytes = text.utf8
         guard bytes.count >= 12 else { return false }
         let hasDigits = bytes.contains(where: \.isASCIIDigit)
-        let hasLetters = bytes.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
-        guard hasLetters, hasDigits || bytes.count >= 24 else { return false }
+        guard bytes.contains(where: isLetter), hasDigits || bytes.count >= 24 else { return false }
         return bytes.allSatisfy { isWordByte($0) || "-.+/=~:".utf8.contains($0) }
     }
 

@@ -127,6 +127,25 @@ struct SecretNameTests {
         for entry in SecretName.fragments.keys { #expect(SecretName.meaning(of: entry) != .other, "\(entry)") }
     }
 
+    @Test("a value is judged as by all steps to it")
+    func allSteps() {
+        var random = SeededGenerator(seed: 5)
+        let others = ["0", "12", "007", "99999999999999999999", "", "value", "Raw", "texts", "s", "a/b", "a~"]
+        for _ in 0..<rounds(5_000) {
+            let steps = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                Bool.random(using: &random)
+                    ? others.randomElement(using: &random) ?? ""
+                    : Self.name(&random) + (Bool.random(using: &random) ? "s" : "")
+            }
+            let key = steps.reduce("") { key, step in
+                JSONPointer.index(step) == nil
+                    ? SecretName.key(ofMember: step, of: key) : SecretName.key(ofElementOf: key)
+            }
+            let pointer = steps.map { "/" + JSONPointer.token(of: $0) }.joined()
+            #expect(SecretName.isMeant(by: pointer) == (SecretName.meaning(of: key) != .other), "\(pointer)")
+        }
+    }
+
     @Test("a name with the letters of a secret anywhere is masked")
     func fragments() {
         var random = SeededGenerator(seed: 3)
@@ -147,7 +166,7 @@ struct SecretNameTests {
         let secrets = [
             "ghp_16C7e42F292c6912E7710c838347Ae178B4a", "Bearer", "a1b2c3d4e5f6", "Basic", "token=AKIA1234567890ABCDEF",
             "eyJhbGciOiJ9.eyJzdWIiOiJ9.c2lnbmF0dXJl", "https://user:word@host/", "sk_live_4eC39HqLyjWDarjtT1zdp7dc",
-            "word", "a", "elevenbytes", "twelve bytes", "twelve_bytes",
+            "word", "a", "elevenbytes", "twelve bytes", "twelve_bytes", "505874924095815681",
         ]
         let separators = [
             " ", "\t", "\r\n", "\n", ",", ";", "\"", "'", "`", "<", ">", "(", ")", "|", "/", "=", ":", "\u{1C}", "",
