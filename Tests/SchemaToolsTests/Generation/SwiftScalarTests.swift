@@ -34,6 +34,7 @@ struct SwiftScalarTests {
             ),
             (#"{ "k": "{duration}", "kDuration": 1 }"#, "var kDuration: Int\n"),
             (#"{ "k": "{time}" }"#, nil),
+            (#"{ "k": ["{tuple}", 1, "{*}", "{duration}"] }"#, nil),
         ] as [(String, String?)]
     )
     func durations(schema: String, property: String?) {

@@ -155,7 +155,10 @@ extension TypeWriter {
         let names = Set(properties.map(\.name))
         for property in properties {
             let name = "\(property.name)Duration"
-            guard case .scalar(.duration, _) = property.value.bare.form, !names.contains(name) else { continue }
+            // The elements after the positions of a tuple are a list of texts.
+            guard case .scalar(.duration, _) = property.value.bare.form, property.type.wrapped == .text,
+                !names.contains(name)
+            else { continue }
             let text = SwiftName.escaped(property.name)
             let duration = "Swift.Duration(iso8601: \(property.type.isOptional ? "$0" : text))"
             out.space()
