@@ -15,9 +15,9 @@ struct ImportedCases {
     /// The object for all other values of the key.
     var otherwise: ImportedObject?
 
-    /// Returns the cases of pieces, or `nil` if no key selects one of them.
+    /// Returns the cases of pieces, or `nil` if no key selects one of them. With a discriminator, there may be a single one.
     init?(_ pieces: [ImportedPiece], discriminator: ImportedValue.Discriminator?, in reader: inout JSONSchemaReader) {
-        guard pieces.count > 1 else { return nil }
+        guard pieces.count > 1 || discriminator != nil else { return nil }
         var objects: [ImportedObject] = []
         for piece in pieces {
             let found = reader.flattened([piece])

@@ -39,6 +39,9 @@ extension ImportedCatalog {
 
     /// Returns the form of a value. If it is required as tags, an object or an array becomes a fragment.
     mutating func write(_ value: ImportedValue, _ holder: FragmentHolder, asTags: Bool = false) -> WrittenValue {
+        let outer = reader.written
+        reader.written = value.origin.place ?? outer
+        defer { reader.written = outer }
         if value.impliesKinds, reader.impliesTypes || !value.pieces.isEmpty {
             reader.report(JSONSchemaReader.impliedKinds, .narrower, about: value)
         }
@@ -65,17 +68,21 @@ extension ImportedCatalog {
             reader.report("no value satisfies the schema, and none satisfies the imported one", .same, about: value)
             return WrittenValue(tags: [Self.impossible])
         }
-        if pieces.count == 1 {
-            var written = write(pieces[0], of: plain, holder, asTags: asTags)
-            written.acceptsNull = written.acceptsNull || acceptsNull
-            return written
-        }
         if let cases = ImportedCases(pieces, discriminator: value.discriminator, in: &reader), !cases.stateSecrets {
             var written = asTags ? fragment(of: plain, holder) : WrittenValue(layout(of: cases, holder))
             written.acceptsNull = acceptsNull
             return written
         }
-        let written = pieces.map { write($0, of: ImportedValue([$0]), holder, asTags: true) }
+        if pieces.count == 1 {
+            var written = write(pieces[0], of: plain, holder, asTags: asTags)
+            written.acceptsNull = written.acceptsNull || acceptsNull
+            return written
+        }
+        let written = pieces.map { piece in
+            var part = ImportedValue([piece])
+            part.origin = ImportedValue.Origin(place: value.origin.place, hasType: true)
+            return write(piece, of: part, holder, asTags: true)
+        }
         var (tags, seen): ([String], Set<[UInt8]>) = ([], [])
         for tag in written.flatMap({ $0.tags ?? [] }) where seen.insert(Array(tag.utf8)).inserted { tags.append(tag) }
         return WrittenValue(tags: tags, acceptsNull: acceptsNull || written.contains(where: \.acceptsNull))

@@ -85,6 +85,8 @@ struct JSONSchemaReader {
     var named: Set<Int> = []
     /// The node that is read, for notices.
     private(set) var current: Node
+    /// The place of the value that is written, for notices; `nil` while a node is read.
+    var written: FileOffset?
 
     static let lifeCycle = "'deprecated' is left out: schemas state no life cycle"
 
@@ -112,19 +114,19 @@ struct JSONSchemaReader {
         isExport = documents.root["x-schematic"]?["version"] != nil
     }
 
-    /// Reports a message about a node, or about the one that is read.
+    /// Reports a message about a node, or about the value that is written or the node that is read.
     ///
     /// - Parameters:
     ///   - message: The message.
     ///   - difference: The values about which the imported schema and the document differ.
     ///   - node: The node.
     mutating func report(_ message: String, _ difference: TranslationDifference, at node: Node? = nil) {
-        report(message, difference, in: documents.place(of: node ?? current))
+        report(message, difference, in: node.map { documents.place(of: $0) } ?? written ?? documents.place(of: current))
     }
 
     /// Reports a message about a value that has been read.
     mutating func report(_ message: String, _ difference: TranslationDifference, about value: ImportedValue) {
-        report(message, difference, in: value.origin.place ?? documents.place(of: documents.root))
+        report(message, difference, in: value.origin.place ?? written ?? documents.place(of: documents.root))
     }
 
     private mutating func report(_ message: String, _ difference: TranslationDifference, in place: FileOffset) {
@@ -203,12 +205,14 @@ struct JSONSchemaReader {
         }
     }
 
-    /// Returns the last definition of the chain of references that begins with a definition. In a circle, it is any of them.
+    /// Returns the last definition of the chain of references that begins with a definition. In a circle, it is any of them. A
+    /// discriminator ends a chain, because the reference is a case.
     mutating func end(of index: Int) -> Int {
         var (chain, current): ([Int], Int) = ([], index)
         var seen: Set<Int> = []
         while ends[current] == nil, !named.contains(current), seen.insert(current).inserted,
-            let next = value(ofDefinition: current).onlyReference
+            case let value = value(ofDefinition: current), value.discriminator == nil,
+            let next = value.onlyReference
         {
             chain.append(current)
             current = next
@@ -252,12 +256,12 @@ struct JSONSchemaReader {
 
     /// Calls a closure that reads a node, so that its notices have the place of the node.
     mutating func reading<Result>(_ node: Node, _ read: (inout JSONSchemaReader) -> Result) -> Result {
-        let outer = (node: current, scope: scope)
+        let outer = (node: current, scope: scope, written: written)
         scope = scope(of: node)
-        current = node
+        (current, written) = (node, nil)
         depth += 1
         defer {
-            (current, scope) = outer
+            (current, scope, written) = outer
             depth -= 1
         }
         return read(&self)

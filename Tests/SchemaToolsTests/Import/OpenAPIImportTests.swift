@@ -154,6 +154,51 @@ struct OpenAPIImportTests {
         #expect(notices.count == 1 && notices[0].contains("accepts null, too"), "\(notices)")
     }
 
+    @Test("a discriminator of a single schema is a case, as one of several is")
+    func singleDiscriminator() throws {
+        let (files, notices, _) = try imported(
+            """
+            openapi: 3.0.0
+            paths:
+              /pets:
+                get:
+                  responses:
+                    '200': {description: x, content: {application/json: {schema: {$ref: '#/components/schemas/pet'}}}}
+            components:
+              schemas:
+                pet: {oneOf: [{$ref: '#/components/schemas/cat'}], discriminator: {propertyName: kind}}
+                cat: {type: object, required: [kind], properties: {kind: {type: string}}}
+            """
+        )
+        #expect(files["Pet.json"] == ["{case kind}": ["cat": "{cat}"]], "\(files)")
+        #expect(notices.isEmpty, "\(notices)")
+    }
+
+    @Test("a loss that is found while a value is written has the place of the value")
+    func placeOfWrittenValue() throws {
+        let (_, notices, _) = try imported(
+            """
+            openapi: 3.1.0
+            paths:
+              /spans:
+                get:
+                  responses:
+                    '200':
+                      description: x
+                      content:
+                        application/json:
+                          schema:
+                            type: object
+                            required: [span]
+                            properties:
+                              span: {type: [array, string], uniqueItems: true, prefixItems: [{type: number}], minItems: 1}
+            """
+        )
+        #expect(notices.count == 1, "\(notices)")
+        let expected = ":14:25: 'uniqueItems' of a list by position is left out"
+        #expect(notices.first?.contains(expected) == true, "\(notices)")
+    }
+
     @Test("equal bodies of errors are one file, also without a definition")
     func inlineErrors() throws {
         let error =
