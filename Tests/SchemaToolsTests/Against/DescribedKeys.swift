@@ -55,6 +55,13 @@ struct DescribedKeys {
     /// Returns whether the contract names a key.
     func names(_ name: String) -> Bool { isNamed(name) }
 
+    /// Returns whether the schema for other keys describes a key that the contract does not name.
+    func isOther(_ key: Key) -> Bool {
+        let holder = document[key.holder]
+        return !isNamed(key.name)
+            && (holder?["additionalProperties"]?.object != nil || holder?["patternProperties"] != nil)
+    }
+
     /// The names that a contract has to have: those that requests require, and those that decide about the schema of an object.
     var necessary: Set<String> {
         schemas.reduce(into: []) { names, entry in
@@ -100,13 +107,20 @@ struct DescribedKeys {
         }
         if schema["items"]?.object != nil { add(["items"], context) }
         if schema["additionalProperties"]?.object != nil { add(["additionalProperties"], uncertain) }
-        for (name, _) in schema["properties"]?.object ?? [:] {
+        for (name, _) in schema["properties"]?.object ?? [:]
+        where !isLeftOut(path + ["properties", name], context.direction) {
             keys[Key(holder: path, name: name), default: []].insert(isRepeated ? uncertain : context)
             var inner = isRepeated ? uncertain : context
             inner.isNamed = context.isNamed && isNamed(name)
             add(["properties", name], inner)
         }
         return found
+    }
+
+    /// Returns whether messages in a direction do not have a property, because it is only read or only written.
+    private func isLeftOut(_ property: Path, _ direction: Direction) -> Bool {
+        let keyword = direction == .request ? "readOnly" : "writeOnly"
+        return [property, document.end(of: property)].contains { document[$0]?[keyword]?.boolean == true }
     }
 
     /// Returns the names that a schema, or the one to which it refers, states itself.
@@ -122,7 +136,8 @@ struct DescribedKeys {
         var reduced = document
         for path in schemas.keys {
             guard var schema = reduced[path]?.object else { continue }
-            if let properties = schema["properties"]?.object {
+            let properties = schema["properties"]?.object
+            if let properties {
                 schema["properties"] = .object(
                     JSONObject(properties.filter { isNamed($0.key) }.map { ($0.key, $0.value) })
                 )
@@ -131,7 +146,10 @@ struct DescribedKeys {
                 let left = required.filter { $0.string.map(isNamed) ?? true }
                 schema["required"] = left.isEmpty ? nil : .array(left)
             }
-            if schema["additionalProperties"]?.boolean == false { schema["additionalProperties"] = nil }
+            // An object without keys stays closed, because it has lost none.
+            if schema["additionalProperties"]?.boolean == false, properties?.count ?? 0 > 0 {
+                schema["additionalProperties"] = nil
+            }
             reduced[path] = .object(schema)
         }
         return reduced

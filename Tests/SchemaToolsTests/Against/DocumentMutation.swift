@@ -121,9 +121,10 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
     static let all: [DocumentMutation] = [
         // Presence
         DocumentMutation("the key is gone", .keyRemoved) { key in
-            guard key.holder["additionalProperties"]?.object == nil, key.holder["patternProperties"] == nil else {
-                return nil
-            }
+            // Without its only key, an object is any object, which is another change.
+            guard key.holder["additionalProperties"]?.object == nil, key.holder["patternProperties"] == nil,
+                key.holder["properties"]?.object?.count ?? 0 > 1
+            else { return nil }
             let effect: Effect =
                 key.isRequired
                 ? key.holder["additionalProperties"]?.boolean == false ? .both : .response
@@ -371,7 +372,8 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
         DocumentMutation("objects of one kind only", .casesRemoved) { key in
             guard key.value["x-spare"] != nil, let first = key.value["oneOf"]?[0] else { return nil }
             key.replaceValue(first)
-            return .both
+            // The object accepts any text of the key that selected it.
+            return .response
         },
         // Maps
         value("other values of other keys", .typeChanged, ["object"], .both) { key in

@@ -61,6 +61,7 @@ struct MutationCorpusTests {
 
         /// Returns whether a change of a key has to be reported, or must not be; `nil` if it is not certain.
         func isBreaking(_ effect: DocumentMutation.Effect, _ key: DescribedKeys.Key) -> Bool? {
+            if keys.isOther(key) { return nil }
             let ways = (keys.keys[key] ?? []).filter { way in
                 switch effect {
                 case .none: false
