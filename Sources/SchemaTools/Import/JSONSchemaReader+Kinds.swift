@@ -85,6 +85,13 @@ extension JSONSchemaReader {
         "double",
     ]
 
+    /// Formats of JSON Schema that the language has no tag for. A format of no standard is an annotation (JSON Schema 2020-12,
+    /// Validation, section 7.2.3), which refuses nothing.
+    private static let checkedFormats: Set = [
+        "idn-email", "idn-hostname", "iri", "iri-reference", "uri-template", "json-pointer", "relative-json-pointer",
+        "regex",
+    ]
+
     private mutating func tag(ofFormat format: String) -> String? {
         switch format {
         case "uri", "url": return "url:absolute"
@@ -93,7 +100,10 @@ extension JSONSchemaReader {
         }
         if let kind = JSONSchemaScalar.kindsByFormat[format] { return kind.tag }
         if !Self.plainFormats.contains(format) {
-            report("the format '\(shortened(format))' is left out: the schema language has no tag for it", .wider)
+            report(
+                "the format '\(shortened(format))' is left out: the schema language has no tag for it",
+                Self.checkedFormats.contains(format) ? .wider : .same
+            )
         }
         return nil
     }

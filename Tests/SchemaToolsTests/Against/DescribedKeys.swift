@@ -15,6 +15,8 @@ struct DescribedKeys {
         var isNamed = true
         /// Whether a value must satisfy the schema. Otherwise, another one may accept it, or also refuse it.
         var isCertain = true
+        /// Whether messages do not have the key, because it is only read or only written.
+        var isLeftOut = false
     }
 
     /// A key of an object schema.
@@ -107,17 +109,18 @@ struct DescribedKeys {
         }
         if schema["items"]?.object != nil { add(["items"], context) }
         if schema["additionalProperties"]?.object != nil { add(["additionalProperties"], uncertain) }
-        for (name, _) in schema["properties"]?.object ?? [:]
-        where !isLeftOut(path + ["properties", name], context.direction) {
-            keys[Key(holder: path, name: name), default: []].insert(isRepeated ? uncertain : context)
-            var inner = isRepeated ? uncertain : context
-            inner.isNamed = context.isNamed && isNamed(name)
-            add(["properties", name], inner)
+        for (name, _) in schema["properties"]?.object ?? [:] {
+            var own = isRepeated ? uncertain : context
+            own.isLeftOut = isLeftOut(path + ["properties", name], context.direction)
+            keys[Key(holder: path, name: name), default: []].insert(own)
+            if own.isLeftOut { continue }
+            own.isNamed = context.isNamed && isNamed(name)
+            add(["properties", name], own)
         }
         return found
     }
 
-    /// Returns whether messages in a direction do not have a property, because it is only read or only written.
+    /// Returns whether messages in a direction do not have a property.
     private func isLeftOut(_ property: Path, _ direction: Direction) -> Bool {
         let keyword = direction == .request ? "readOnly" : "writeOnly"
         return [property, document.end(of: property)].contains { document[$0]?[keyword]?.boolean == true }

@@ -72,7 +72,7 @@ struct MutationCorpusTests {
             }
             let concerned = ways.filter { way in
                 var isNamed = way.isNamed
-                if effect != .anyRequest { isNamed = isNamed && keys.names(key.name) }
+                if effect != .anyRequest { isNamed = isNamed && !way.isLeftOut && keys.names(key.name) }
                 return isNamed
             }
             if concerned.isEmpty { return false }

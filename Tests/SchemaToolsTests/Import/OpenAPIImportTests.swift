@@ -258,6 +258,14 @@ struct OpenAPIImportTests {
             ("responses: {'999': {description: x}}", "'999' is no status"),
             ("parameters: [{name: z, in: path, required: true, schema: {type: string}}]", "the path does not name it"),
             ("parameters: [{$ref: '#/components/parameters/none'}]", "is left out"),
+            (
+                "parameters: [{name: q, in: query, schema: {type: string, format: own}}]",
+                "the format 'own' is left out: the schema language has no tag for it [same]"
+            ),
+            (
+                "parameters: [{name: q, in: query, schema: {type: string, format: regex}}]",
+                "the format 'regex' is left out: the schema language has no tag for it [wider]"
+            ),
         ]
     )
     func losses(member: String, notice: String) throws {
