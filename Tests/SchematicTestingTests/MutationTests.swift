@@ -71,6 +71,16 @@ struct MutationTests {
         try expectLaws(schema(example.schema, ["Part": #"{ "b": true }"#]))
     }
 
+    @Test("a fault inside a value that another case marks as secret is expected at the value")
+    func isConcealed() throws {
+        let schema = try schema(
+            #"{ "{case kind}": { "bug": { "a": "{part}" }, "note": { "a": "{secret}" } } }"#,
+            ["Part": #"{ "b": true }"#]
+        )
+        #expect(try schema.mutations().map(\.summary).contains("/a/b: null unexpected-null /a"))
+        try expectLaws(schema)
+    }
+
     @Test("an expected fault is described by its documented code and its place")
     func describesFaults() throws {
         let mutations = try schema(#"{ "id": 1 }"#).mutations()

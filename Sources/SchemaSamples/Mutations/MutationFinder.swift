@@ -109,7 +109,9 @@ struct MutationFinder {
         guard found.count < limit, !known.contains(violation) else { return }
         let changed = Self.replacing(root, place.steps[...], change)
         let body = Data(changed.bytes())
-        guard !bodies.contains(body), !schema.checkReport(body, options: schema.strict).isValid else { return }
+        guard !bodies.contains(body) else { return }
+        let report = schema.checkReport(body, options: schema.strict)
+        guard !report.isValid else { return }
         known.insert(violation)
         bodies.insert(body)
         var faults = [SchemaMutation.ExpectedFault(code: code, pointer: pointer ?? place.pointer)]
@@ -119,7 +121,18 @@ struct MutationFinder {
             let isNull = code == .unexpectedNull && place.pointer == alternatives
             faults = [.init(code: isNull ? .unexpectedNull : .noAlternative, pointer: alternatives)]
         }
+        faults = faults.map { .init(code: $0.code, pointer: shownPointer($0.pointer, in: report)) }
         found.append(SchemaMutation(description: "\(place.pointer): \(name)", body: body, faults: faults))
+    }
+
+    /// Returns the pointer with which a fault is reported. A value that another case marks as secret is masked as a whole, so that
+    /// each fault inside it has the pointer of the value.
+    private func shownPointer(_ pointer: String, in report: CheckReport) -> String {
+        guard schema.canHoldSecrets else { return pointer }
+        let reported = report.faults.compactMap { $0.payload?.pointer }
+        if reported.contains(pointer) { return pointer }
+        let outer = reported.filter { pointer.utf8.starts(with: "\($0)/".utf8) }
+        return outer.max { $0.utf8.count < $1.utf8.count } ?? pointer
     }
 
     private static func replacing(
