@@ -141,7 +141,10 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
             return .response
         },
         DocumentMutation("the key becomes required", .keyBecameRequired) { key in
-            guard !key.isRequired else { return nil }
+            // Requests never have a key that is only read.
+            let isOnlyRead =
+                key.value["readOnly"] != nil || key.holder["properties"]?[key.name]?["readOnly"] != nil
+            guard !key.isRequired, !isOnlyRead else { return nil }
             key.isRequired = true
             return .anyRequest
         },
