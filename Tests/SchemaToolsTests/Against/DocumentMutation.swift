@@ -30,6 +30,11 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
             ["allOf", "anyOf", "oneOf", "not", "const", "$ref", "discriminator"].allSatisfy { value[$0] == nil }
         }
 
+        /// Whether the object has a schema for keys that it does not name.
+        var hasSchemaOfOthers: Bool {
+            holder["additionalProperties"]?.object != nil || holder["patternProperties"] != nil
+        }
+
         var required: [JSONValue] {
             get { holder["required"]?.array ?? [] }
             set { holder["required"] = newValue.isEmpty ? nil : .array(newValue) }
@@ -122,9 +127,7 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
         // Presence
         DocumentMutation("the key is gone", .keyRemoved) { key in
             // Without its only key, an object is any object, which is another change.
-            guard key.holder["additionalProperties"]?.object == nil, key.holder["patternProperties"] == nil,
-                key.holder["properties"]?.object?.count ?? 0 > 1
-            else { return nil }
+            guard !key.hasSchemaOfOthers, key.holder["properties"]?.object?.count ?? 0 > 1 else { return nil }
             let effect: Effect =
                 key.isRequired
                 ? key.holder["additionalProperties"]?.boolean == false ? .both : .response
@@ -150,9 +153,7 @@ struct DocumentMutation: Sendable, CustomTestStringConvertible {
         },
         DocumentMutation("a further key is optional", .keyAddedOptional) { key in
             // It can differ from what the document says of other keys.
-            guard key.holder["additionalProperties"]?.object == nil, key.holder["patternProperties"] == nil else {
-                return nil
-            }
+            guard !key.hasSchemaOfOthers else { return nil }
             var properties = key.holder["properties"]?.object ?? [:]
             properties["zz-further"] = ["type": "string"]
             key.holder["properties"] = .object(properties)
