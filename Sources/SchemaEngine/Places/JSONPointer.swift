@@ -48,7 +48,13 @@ extension SecretName {
     /// Returns whether the value at a JSON Pointer has the name of a secret.
     package static func isMeant(by pointer: String) -> Bool {
         guard mayBeMeant(by: pointer) else { return false }
-        let key = JSONPointer.steps(of: pointer).reduce("") { key, step -> String in
+        var steps: [String] = []
+        for step in JSONPointer.steps(of: pointer).reversed() {
+            steps.append(step)
+            // A member is judged by its own name, whatever contains it, unless the name says nothing itself.
+            if JSONPointer.index(step) == nil, !isValue(step) { break }
+        }
+        let key = steps.reversed().reduce("") { key, step -> String in
             JSONPointer.index(step) == nil ? self.key(ofMember: step, of: key) : self.key(ofElementOf: key)
         }
         return meaning(of: key) != .other
