@@ -13,6 +13,20 @@ import SchematicPlatform
         /// An unsafe continuation. `completion` releases it only once, so that it is resumed only once.
         typealias Continuation = UnsafeContinuation<IncomingResponse, any Error>
 
+        /// The place of an exchange at the gate of its transport.
+        struct Admission {
+            /// Keeps the transport alive while a stream of it is read.
+            private let transport: CurlTransport
+            private let host: String
+
+            init(to transport: CurlTransport, at host: String) {
+                self.transport = transport
+                self.host = host
+            }
+
+            func end() { transport.gate.leave(host) }
+        }
+
         private struct Completion {
             var continuation: Continuation?
             var isOver = false
@@ -29,8 +43,8 @@ import SchematicPlatform
         let progress: CallProgress?
         let observer: (any ExchangeObserver)?
         private let completion = Locked(Completion())
-        private let leaveGate: @Sendable () -> Void
-        private var hasLeftGate = false
+        /// `nil` after the exchange has left the gate.
+        private var admission: Admission?
 
         // The transfer.
         var handle: CurlHandle?
@@ -81,11 +95,11 @@ import SchematicPlatform
             _ request: OutgoingRequest,
             _ curlRequest: CurlRequest,
             in session: CurlSession,
-            leaveGate: @escaping @Sendable () -> Void
+            _ admission: Admission?
         ) {
             self.session = session
             self.curlRequest = curlRequest
-            self.leaveGate = leaveGate
+            self.admission = admission
             head = ResponseHeadReader(keepsBytes: curlRequest.passage != nil)
             method = request.method
             timeout = request.timeout
@@ -219,9 +233,8 @@ import SchematicPlatform
         }
 
         private func giveUpPlace() {
-            guard !hasLeftGate else { return }
-            hasLeftGate = true
-            leaveGate()
+            admission?.end()
+            admission = nil
         }
 
         // MARK: Permission to write

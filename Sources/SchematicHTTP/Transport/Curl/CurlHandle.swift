@@ -13,8 +13,6 @@
         private(set) var isFresh = false
         private let errorText: UnsafeMutablePointer<CChar>
         private let session: CurlSession
-        /// The header lines and a small body, which libcurl reads during the exchange.
-        private var request: CurlRequestMemory?
         private let options: CurlOptions
         /// Whether an option may be set that differs between exchanges, other than the URL and the header lines.
         private var hasSpecialOptions = true
@@ -155,13 +153,11 @@
             exchange.handle = self
             errorText.pointee = 0
             let curlRequest = exchange.curlRequest
-            let request = CurlRequestMemory(curlRequest)
-            self.request = request
             hasSpecialOptions = !curlRequest.isPlain
             try options.setText(CCURL_URL, curlRequest.url, of: "URL")
             if let passage = curlRequest.passage { try options.setText(CCURL_REQUEST_TARGET, passage.target) }
-            try setMethod(curlRequest, request)
-            try options.setList(CCURL_HTTPHEADER, request.headers)
+            try setMethod(curlRequest)
+            try options.setList(CCURL_HTTPHEADER, curlRequest.memory.headers)
             // More than the usual 16 KiB at a time is worth the memory only for long content.
             if curlRequest.streams { try options.set(CCURL_BUFFERSIZE, 131_072) }
             if curlRequest.isSecure, session.library.hasHTTP2 {
@@ -183,7 +179,7 @@
         }
 
         /// Sets the method. Each of these options sets it, and the last one counts.
-        private func setMethod(_ curlRequest: CurlRequest, _ memory: CurlRequestMemory) throws(CurlOptions.Refusal) {
+        private func setMethod(_ curlRequest: CurlRequest) throws(CurlOptions.Refusal) {
             switch curlRequest.content {
             case .none:
                 if curlRequest.method == "GET" { return }
@@ -191,7 +187,7 @@
             case .small(let data):
                 try options.set(CCURL_POST, 1)
                 try options.setSize(CCURL_POSTFIELDSIZE_LARGE, Int64(data.count))
-                try options.setPointer(CCURL_POSTFIELDS, memory.body)
+                try options.setPointer(CCURL_POSTFIELDS, curlRequest.memory.body)
             case .large, .feed:
                 try options.set(CCURL_UPLOAD, 1)
                 try options.setSize(CCURL_INFILESIZE_LARGE, curlRequest.content.length.map(Int64.init) ?? -1)
@@ -230,7 +226,6 @@
             defer {
                 exchange?.handle = nil
                 exchange = nil
-                request = nil
             }
             return (try? reset()) != nil
         }

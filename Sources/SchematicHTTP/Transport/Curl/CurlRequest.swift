@@ -9,7 +9,7 @@ import SchematicText
         /// The content to send.
         enum Content: Sendable {
             case none
-            /// Content that is copied into a `CurlRequestMemory`.
+            /// Content that the request's memory contains.
             case small(Data)
             /// Content that is read from memory while it is sent.
             case large(Data)
@@ -31,8 +31,8 @@ import SchematicText
         let passage: Passage?
         let method: String
         let content: Content
-        /// The header lines, each terminated by NUL.
-        let headerLines: [UInt8]
+        /// The header lines and small content, which libcurl reads during the exchange.
+        let memory: CurlRequestMemory
         let streams: Bool
         let isSecure: Bool
         /// Whether libcurl may send the request again: its method is
@@ -64,12 +64,16 @@ import SchematicText
             method = request.method.rawValue
             streams = request.streamsResponse
             isSecure = URLParts.begins(url.utf8, with: "https:")
-            wantsNewConnection = request.headers.members(of: "Connection").contains { HTTPHeaders.isSame($0, "close") }
+            wantsNewConnection =
+                request.headers.first(of: "Connection") != nil
+                && request.headers.members(of: "Connection").contains { HTTPHeaders.isSame($0, "close") }
             weight = request.priority.streamWeight
             let isIdempotent = request.method == .get || HTTPMethod.idempotent.contains(request.method)
             mayRepeat = isIdempotent && content.length == 0
-            headerLines =
-                passage == nil ? Self.lines(of: request, content, codings) : Self.passedLines(of: request, content)
+            memory = CurlRequestMemory(
+                passage == nil ? Self.lines(of: request, content, codings) : Self.passedLines(of: request, content),
+                content
+            )
         }
 
         private static func content(of request: OutgoingRequest) -> Content {
@@ -83,8 +87,8 @@ import SchematicText
             return data.count <= smallSize ? .small(data) : .large(data)
         }
 
-        /// Returns the fields of the request and the default fields that it lacks. Omits the fields that frame
-        /// the body, which libcurl adds.
+        /// Returns the fields of the request and the default fields that it lacks, each line terminated by NUL. Omits the
+        /// fields that frame the body, which libcurl adds.
         private static func lines(of request: OutgoingRequest, _ content: Content, _ codings: String) -> [UInt8] {
             var lines: [UInt8] = []
             lines.reserveCapacity(512)
@@ -146,17 +150,19 @@ import SchematicText
         }
     }
 
-    /// The list of header lines and a small body, at fixed addresses, because libcurl reads them during an exchange.
-    final class CurlRequestMemory {
+    /// The list of header lines and small content, at fixed addresses.
+    ///
+    /// `@unchecked Sendable`: the memory does not change after the initializer.
+    struct CurlRequestMemory: ~Copyable, @unchecked Sendable {
         /// The first header line.
-        private(set) var headers: UnsafeMutablePointer<ccurl_list>?
-        private(set) var body: UnsafeMutableRawPointer?
+        let headers: UnsafeMutablePointer<ccurl_list>?
+        let body: UnsafeMutableRawPointer
         private let memory: UnsafeMutableRawPointer
 
-        init(_ request: CurlRequest) {
-            let lines = request.headerLines
+        /// Copies header lines that are terminated by NUL, and the content if it is small.
+        init(_ lines: [UInt8], _ content: CurlRequest.Content) {
             let count = lines.withUnsafeBufferPointer { $0.reduce(0) { $0 + ($1 == 0 ? 1 : 0) } }
-            let small = if case .small(let data) = request.content { data } else { Data() }
+            let small = if case .small(let data) = content { data } else { Data() }
             let listSize = count * MemoryLayout<ccurl_list>.stride
             memory = .allocate(
                 byteCount: max(1, listSize + lines.count + small.count),
@@ -166,7 +172,7 @@ import SchematicText
             let text = (memory + listSize).bindMemory(to: CChar.self, capacity: lines.count)
             lines.withUnsafeBytes { UnsafeMutableRawPointer(text).copyMemory(from: $0) }
             body = memory + listSize + lines.count
-            small.withUnsafeBytes { bytes in body?.copyMemory(from: bytes) }
+            small.withUnsafeBytes { [body] in body.copyMemory(from: $0) }
             var line = text
             for index in 0..<count {
                 (nodes + index).initialize(

@@ -115,8 +115,7 @@
             request.call?.observer?.record(.queued)
             try await gate.enter(host, request.priority, request.call?.cancellation)
             request.call?.observer?.record(.admitted)
-            // Keeps the transport alive while a stream of it is read.
-            let exchange = CurlExchange(request, curlRequest, in: session) { self.gate.leave(host) }
+            let exchange = CurlExchange(request, curlRequest, in: session, CurlExchange.Admission(to: self, at: host))
             request.call?.cancellation?.onCancel { exchange.cancel($0) }
             defer { request.call?.cancellation?.removeHandler() }
             return try await withTaskCancellationHandler {

@@ -57,7 +57,7 @@
             var request = OutgoingRequest(method: sending.method, url: url, body: sending.body)
             request.streamsResponse = sending.streams
             request.priority = .high
-            return try CurlExchange(request, CurlRequest(request, codings: "gzip"), in: session) {}
+            return try CurlExchange(request, CurlRequest(request, codings: "gzip"), in: session, nil)
         }
 
         #if DEBUG

@@ -31,7 +31,7 @@
         ) throws -> CurlExchange {
             let url = try #require(URL(string: "http://127.0.0.1:1/"))
             let request = OutgoingRequest(method: method, url: url, body: body)
-            return try CurlExchange(request, CurlRequest(request, codings: ""), in: session) {}
+            return try CurlExchange(request, CurlRequest(request, codings: ""), in: session, nil)
         }
     }
 
