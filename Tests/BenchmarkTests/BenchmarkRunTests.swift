@@ -34,6 +34,14 @@ import Testing
         #endif
     }
 
+    @Test("the row xml reads the same models from XML as from JSON")
+    func xml() throws {
+        let run = try run("xml", "--rounds", "1")
+        #expect(run.status == 0)
+        #expect(run.out.hasPrefix("xml, 1000 issues in XML: "))
+        #expect(run.out.contains(" MB/s (goal: 40 MB/s)"))
+    }
+
     @Test("--against compares two builds, and prints the ratios of their times")
     func comparison() throws {
         let run = try run("check", "startup", "--rounds", "2", "--against", BenchmarkProcess.path)

@@ -25,18 +25,21 @@ struct SchemaDirectedConverter: ~Copyable {
         let candidates = reader.root
         let isNamed = reader.isAnything(candidates) || object(candidates, of: nil).member(named: root.name) != nil
         let isKept = isNamed && !root.name.isEmpty
-        write([isKept ? UntypedElement("", children: [root], offset: root.offset) : root], candidates)
+        write(isKept ? UntypedElement("", children: [root], offset: root.offset) : root, by: candidates)
     }
 
     // MARK: Keys
 
-    /// Writes the value of one key, which is one element or several of one name.
-    mutating func write(_ group: [UntypedElement], _ candidates: SchemaCandidates) {
-        guard let first = group.first else { return }
-        if let item = reader.elements(of: candidates), isList(group, candidates, item) {
-            writeList(group, item)
-        } else if group.count > 1, reader.isAnything(candidates) {
-            writeList(group, candidates)
+    /// Writes the value of one key, which is one element, and perhaps others of the same name.
+    mutating func write(
+        _ first: UntypedElement,
+        and others: [UntypedElement] = [],
+        by candidates: SchemaCandidates
+    ) {
+        if let item = reader.elements(of: candidates), isList(first, and: others, candidates, item) {
+            writeList(first, and: others, item)
+        } else if !others.isEmpty, reader.isAnything(candidates) {
+            writeList(first, and: others, candidates)
         } else {
             writeValue(first, candidates)
         }
@@ -50,10 +53,13 @@ struct SchemaDirectedConverter: ~Copyable {
     // MARK: Lists
 
     /// Returns whether the elements of one key are a list. The schema accepts a list there.
-    mutating func isList(_ group: [UntypedElement], _ candidates: SchemaCandidates, _ item: SchemaCandidates)
-        -> Bool
-    {
-        guard let first = group.first, group.count == 1 else { return true }
+    private mutating func isList(
+        _ first: UntypedElement,
+        and others: [UntypedElement] = [],
+        _ candidates: SchemaCandidates,
+        _ item: SchemaCandidates
+    ) -> Bool {
+        guard others.isEmpty else { return true }
         if first.isMarkedNull { return false }
         let isOnlyList = !reader.takesScalar(candidates) && !reader.takesObject(candidates)
         return isOnlyList || (isHolder(first, item) && (first.isMarkedList || !first.isEmpty))
@@ -72,11 +78,15 @@ struct SchemaDirectedConverter: ~Copyable {
         return element.children.allSatisfy { $0.name == name } && !reader.names(name, in: item)
     }
 
-    private mutating func writeList(_ group: [UntypedElement], _ item: SchemaCandidates) {
-        if let first = group.first { mark(first) }
+    private mutating func writeList(_ first: UntypedElement, and others: [UntypedElement], _ item: SchemaCandidates) {
+        mark(first)
         writer.beginArray()
-        let elements = group.count == 1 && isHolder(group[0], item) ? group[0].children : group
-        for element in elements { write([element], item) }
+        if others.isEmpty, isHolder(first, item) {
+            for element in first.children { write(element, by: item) }
+        } else {
+            write(first, by: item)
+            for element in others { write(element, by: item) }
+        }
         writer.endArray()
     }
 
@@ -132,10 +142,12 @@ extension SchemaDirectedConverter {
     /// The key for the text of an element that also has attributes or children.
     static let textKey = "_text"
 
-    /// The elements of one key of an object.
+    /// The elements of one key of an object, which have its name.
     private struct Group {
-        var name: String
-        var elements: [UntypedElement]
+        let first: UntypedElement
+        var others: [UntypedElement] = []
+
+        var name: String { first.name }
     }
 
     /// Returns the candidates of the object that an element becomes. Without an element, they are independent of its
@@ -155,9 +167,9 @@ extension SchemaDirectedConverter {
         groups += attributesOfLists(in: groups, object)
         writer.beginObject()
         for group in groups {
-            for first in group.elements.prefix(1) { mark(first) }
+            mark(group.first)
             writer.key(group.name)
-            write(group.elements, self.candidates(at: group.name, object))
+            write(group.first, and: group.others, by: self.candidates(at: group.name, object))
         }
         writeOwnText(of: element, object, besides: groups)
         for name in object.requiredLists where !groups.contains(where: { $0.name == name }) {
@@ -177,19 +189,18 @@ extension SchemaDirectedConverter {
     /// with its name.
     private func groups(of element: UntypedElement) -> [Group] {
         var groups: [Group] = []
-        var places: [String: Int] = [:]
-        for attribute in element.attributes where places[attribute.name] == nil {
-            places[attribute.name] = groups.count
-            groups.append(Group(name: attribute.name, elements: [attribute]))
+        groups.reserveCapacity(element.attributes.count + element.children.count)
+        var places = NamePlaces()
+        for attribute in element.attributes where places.insert(attribute.name) == nil {
+            groups.append(Group(first: attribute))
         }
         let attributeCount = groups.count
         for child in element.children {
-            if let place = places[child.name] {
-                if place >= attributeCount { groups[place].elements.append(child) }
-            } else {
-                places[child.name] = groups.count
-                groups.append(Group(name: child.name, elements: [child]))
+            guard let place = places.insert(child.name) else {
+                groups.append(Group(first: child))
+                continue
             }
+            if place >= attributeCount { groups[place].others.append(child) }
         }
         return groups
     }
@@ -199,17 +210,17 @@ extension SchemaDirectedConverter {
     private mutating func attributesOfLists(in groups: [Group], _ object: ObjectCandidates) -> [Group] {
         var found: [Group] = []
         var names: Set<String> = []
-        for group in groups where group.elements.count == 1 && !group.elements[0].attributes.isEmpty {
+        for group in groups where group.others.isEmpty && !group.first.attributes.isEmpty {
             let candidates = candidates(at: group.name, object)
-            guard let item = reader.elements(of: candidates), isList(group.elements, candidates, item) else {
+            guard let item = reader.elements(of: candidates), isList(group.first, candidates, item) else {
                 continue
             }
-            for attribute in group.elements[0].attributes where object.member(named: attribute.name) != nil {
+            for attribute in group.first.attributes where object.member(named: attribute.name) != nil {
                 guard attribute.name != "type" || attribute.text != "array" else { continue }
                 // Created on first use, because most lists have no such attributes.
                 if names.isEmpty { names = Set(groups.map(\.name)) }
                 if names.insert(attribute.name).inserted {
-                    found.append(Group(name: attribute.name, elements: [attribute]))
+                    found.append(Group(first: attribute))
                 }
             }
         }
@@ -228,10 +239,28 @@ extension SchemaDirectedConverter {
         guard isKept, !groups.contains(where: { $0.name == Self.textKey }) else { return }
         mark(element)
         writer.key(Self.textKey)
-        write(
-            [UntypedElement(Self.textKey, text: element.text, offset: element.offset)],
-            candidates(at: Self.textKey, object)
-        )
+        let text = UntypedElement(Self.textKey, text: element.text, offset: element.offset)
+        write(text, by: candidates(at: Self.textKey, object))
+    }
+}
+
+/// The places of names, in the order in which they were first inserted.
+private struct NamePlaces {
+    private var names: [String] = []
+    /// Empty for so few names that comparing each takes less time than hashing.
+    private var index: [String: Int] = [:]
+    private static let maximumCompared = 16
+
+    /// Inserts a name, and returns `nil`; or returns its place if it was inserted before.
+    mutating func insert(_ name: String) -> Int? {
+        if let place = names.count > Self.maximumCompared ? index[name] : names.firstIndex(of: name) { return place }
+        names.append(name)
+        if names.count == Self.maximumCompared + 1 {
+            for (place, name) in names.enumerated() { index[name] = place }
+        } else if names.count > Self.maximumCompared {
+            index[name] = names.count - 1
+        }
+        return nil
     }
 }
 

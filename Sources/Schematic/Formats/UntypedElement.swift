@@ -59,7 +59,7 @@ extension UntypedElement {
     /// Whether the element is empty and marked as null: `nil="true"`, with or
     /// without a prefix.
     var isMarkedNull: Bool {
-        isEmpty && attributes.contains { Self.isNullMark($0.name) && ($0.text == "true" || $0.text == "1") }
+        attributes.contains { Self.isNullMark($0.name) && ($0.text == "true" || $0.text == "1") } && isEmpty
     }
 
     private static func isNullMark(_ name: String) -> Bool { name == "nil" || name.hasSuffix(":nil") }

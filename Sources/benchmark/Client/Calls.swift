@@ -105,9 +105,12 @@ struct RedmineIssues: APIRequest {
 
 /// A transport that responds immediately without a network, to measure the client alone.
 struct NoTransport: PromptTransport {
+    var type: MediaType = .json
+    var body = ResponseServer.body
+
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         // Other tasks run in between, as they do with a network.
         await Task.yield()
-        return IncomingResponse(status: 200, headers: ["Content-Type": "application/json"], body: ResponseServer.body)
+        return IncomingResponse(status: 200, headers: ["Content-Type": type.text], body: body)
     }
 }

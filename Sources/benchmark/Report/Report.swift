@@ -137,7 +137,7 @@ extension Report {
         ]
     }
 
-    private var single: [String] { cells.filter { [.startup, .client, .testing].contains($0.row) }.map(\.line) }
+    private var single: [String] { cells.filter { [.startup, .xml, .client, .testing].contains($0.row) }.map(\.line) }
 
     /// Returns a table with a title: a line for each row, a column for each payload, and a text at the end of
     /// each line.
@@ -182,7 +182,12 @@ extension Cell {
             case .ratio(let ratio): "\(Report.twoDecimals(ratio * 100)) % of \(peer ?? "")"
             case .milliseconds(let milliseconds): "\(Report.twoDecimals(milliseconds)) ms"
             }
-        let time = row == .client ? String(format: ", %.1f µs a call", (seconds ?? 0) * 1e6) : ""
+        let time =
+            switch row {
+            case .client: String(format: ", %.1f µs a call", (seconds ?? 0) * 1e6)
+            case .xml: String(format: ", %.1f MB/s", throughput ?? 0)
+            default: ""
+            }
         let goal = goal ?? row.goal
         let end = goal.isEmpty ? "" : " (goal: \(goal))"
         return "\(row.rawValue), \(isEqual ? "" : "! ")\(payload): \(value)\(time)\(end)"

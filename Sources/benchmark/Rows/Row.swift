@@ -16,6 +16,8 @@ enum Row: String, CaseIterable {
     case faults
     /// Schema files, compiled to a catalog.
     case startup
+    /// A page in XML, validated and converted to models.
+    case xml
     /// The processor time of a call with each transport and without one, and of each transport alone.
     case client
     /// A call over a stub, and the variants and violations of a catalog.
@@ -36,6 +38,7 @@ enum Row: String, CaseIterable {
         case .encode: "8 × (5 ×)"
         case .faults: "0.8 ×"
         case .startup: "10 ms"
+        case .xml: "40 MB/s"
         // Each cell of these rows has its own goal.
         case .client, .testing: ""
         case .memory: "1 ×"
@@ -53,7 +56,7 @@ enum Row: String, CaseIterable {
         case .check: Contest(.jsonDecoder) { try $0.check() }
         case .encode: Contest(.jsonEncoder) { try $0.encode() }
         case .faults: Contest(.goodPayload) { try $0.checkFaulty() }
-        case .startup, .client, .testing, .memory, .growth: nil
+        case .startup, .xml, .client, .testing, .memory, .growth: nil
         }
     }
 }

@@ -20,6 +20,10 @@ struct Run {
             progress("startup")
             report.cells.append(try StartupRow.measure(rounds: rounds))
         }
+        if invocation.rows.contains(.xml) {
+            progress("xml")
+            report.cells.append(try await XMLRow(rounds: rounds).measure())
+        }
         if invocation.rows.contains(.client) {
             progress("client")
             report.cells += try await ClientRow(rounds: rounds).measure()

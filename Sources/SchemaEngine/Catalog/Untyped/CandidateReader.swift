@@ -112,11 +112,9 @@ package struct CandidateReader {
     /// Returns the candidates of an object that some nodes describe, computed once.
     private mutating func known(_ nodes: [NodeID]) -> ObjectCandidates {
         if let known = objects[nodes] { return known }
-        var object = ObjectCandidates(nodes, in: program)
-        object.requiredLists = object.members
-            .filter { $0.isRequired && elements(of: $0.candidates) != nil && !takesScalar($0.candidates) }.map(
-                \.name
-            )
+        let object = ObjectCandidates(nodes, in: program) { member in
+            member.isRequired && elements(of: member.candidates) != nil && !takesScalar(member.candidates)
+        }
         objects[nodes] = object
         return object
     }
@@ -258,6 +256,6 @@ package struct CandidateReader {
     }
 
     private func accepts(_ json: [UInt8], _ id: NodeID) -> Bool {
-        Schema(.init(options: options, program: program, root: id)).checkReport(json).isValid
+        Schema(.init(options: options, program: program, root: id)).accepts(json)
     }
 }

@@ -1,5 +1,5 @@
-/// The candidates of an object: the keys of all its alternatives.
-package struct ObjectCandidates: Sendable {
+/// The candidates of an object: the keys of all its alternatives. Each object of a payload refers to them.
+package final class ObjectCandidates: Sendable {
     /// A key, and the candidates of its value.
     package struct Member: Sendable {
         /// The key's name.
@@ -11,17 +11,17 @@ package struct ObjectCandidates: Sendable {
     }
 
     /// The named keys, in the schema's order.
-    package private(set) var members: [Member] = []
+    package let members: [Member]
     /// The required keys that accept lists but no scalars. Such a key without elements in the text is an empty list.
-    package internal(set) var requiredLists: [String] = []
+    package let requiredLists: [String]
     /// The candidates of unnamed keys whose names select no schema; `nil` if the schema does not describe them.
-    private var rest: SchemaCandidates?
-    private var index: [ExactName: Int] = [:]
+    private let rest: SchemaCandidates?
+    private let index: [ExactName: Int]
     private let program: SchemaProgram
     /// The shapes of which one has a `{* TAG}`, or none if no shape has one.
-    private var namedMaps: [Shape] = []
+    private let namedMaps: [Shape]
 
-    init(_ nodes: [NodeID], in program: SchemaProgram) {
+    init(_ nodes: [NodeID], in program: SchemaProgram, isRequiredList: (Member) -> Bool) {
         self.program = program
         var shapes: [Shape] = []
         var found: [ExactName: (nodes: [NodeID], takesNull: Bool, isRequired: Bool)] = [:]
@@ -42,13 +42,18 @@ package struct ObjectCandidates: Sendable {
             shapes.append(shape)
             if shape.rest != .none { others.append(shape.rest) }
         }
+        var members: [Member] = []
+        var index: [ExactName: Int] = [:]
         for name in names {
             guard let member = found[name] else { continue }
             index[name] = members.count
             let candidates = SchemaCandidates(member.nodes, takesNull: member.takesNull)
             members.append(Member(name: name.text, candidates: candidates, isRequired: member.isRequired))
         }
-        if shapes.contains(where: { $0.mapKeyCount > 0 }) { namedMaps = shapes }
+        self.members = members
+        self.index = index
+        requiredLists = members.filter(isRequiredList).map(\.name)
+        namedMaps = shapes.contains { $0.mapKeyCount > 0 } ? shapes : []
         rest = Self.union(of: others, in: program)
     }
 
