@@ -7,6 +7,8 @@ final class Compilation {
     var faults: FaultLog
     var suggestion = Suggestion()
     private var knownTags: [Direction: [String]] = [:]
+    /// The scalars of tags by their text. A tag has one meaning in a direction, wherever it is.
+    var scalars: [Direction: [ExactName: ScalarRequirement]] = [:]
 
     /// A file in one direction.
     struct Unit: Hashable {

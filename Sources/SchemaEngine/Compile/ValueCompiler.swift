@@ -199,9 +199,16 @@ final class ValueCompiler {
             compilation.program.set(node, to: .scalar(.string))
             return
         }
+        if let scalar = compilation.scalars[unit.direction]?[ExactName(text)] {
+            compilation.program.set(node, to: .scalar(scalar))
+            return
+        }
         let tags = TagCompiler(compilation, unit.direction, value, at: place(value.offset))
         if let requirement = tags.requirement(of: content, ofBody: isBody ? node : nil) {
             compilation.program.set(node, to: requirement)
+            if case .scalar(let scalar) = requirement {
+                compilation.scalars[unit.direction, default: [:]][ExactName(text)] = scalar
+            }
         } else {
             compilation.program.unusable.insert(node)
         }

@@ -4,6 +4,11 @@ package struct LookupName: Hashable, Sendable {
     package let folded: String
 
     package init(_ name: some StringProtocol) {
+        // Most names are folded as they are written.
+        guard !name.utf8.allSatisfy({ $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }) else {
+            folded = String(name)
+            return
+        }
         let lowercased = name.lowercased()
         let hasSeparators = lowercased.utf8.contains { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
         guard hasSeparators else {

@@ -55,13 +55,15 @@ private struct Search {
 
     mutating func run(from start: Int32, edges: (Int32) -> [Int32], into result: inout StronglyConnectedComponents) {
         enter(start, edges, into: &result)
-        while let (vertex, targets, next) = path.last {
-            guard next < targets.count else {
+        while !path.isEmpty {
+            let step = path.count - 1
+            let (vertex, next) = (path[step].vertex, path[step].next)
+            guard next < path[step].edges.count else {
                 leave(vertex, into: &result)
                 continue
             }
-            path[path.count - 1].next += 1
-            let target = targets[next]
+            path[step].next += 1
+            let target = path[step].edges[next]
             if target == vertex { result.noteLoop(vertex) }
             if number[Int(target)] < 0 {
                 enter(target, edges, into: &result)

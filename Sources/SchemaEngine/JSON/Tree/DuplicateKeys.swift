@@ -5,7 +5,8 @@ struct DuplicateKeys {
 
     private let entries: [JSONDocument.Entry]
     private let scanner: JSONScanner
-    private let seed = UInt64.random(in: .min ... .max)
+    /// The seed is drawn once for each process, because drawing it takes a call of the system.
+    private static let seed = UInt64.random(in: .min ... .max)
     private var found: [Int] = []
 
     /// Returns the entries of all repeated keys, in the order of the text.
@@ -62,7 +63,7 @@ struct DuplicateKeys {
 
     private func hash(_ key: Int) -> UInt64 {
         let token = entries[key].stringToken
-        guard token.hasEscapes else { return scanner.hash(of: token.range, seed: seed) }
-        return JSONScanner.hash(of: scanner.unescaped(token), seed: seed)
+        guard token.hasEscapes else { return scanner.hash(of: token.range, seed: Self.seed) }
+        return JSONScanner.hash(of: scanner.unescaped(token), seed: Self.seed)
     }
 }
