@@ -14,6 +14,6 @@ extension Sequence {
 
 /// Returns the indexes below `count` in the order of a comparison of their elements.
 @usableFromInline package func stableOrder(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
-    // `sorted` is not guaranteed to be stable, so the index is part of the order.
-    (0..<count).sorted { isBefore($0, $1) || $0 < $1 && !isBefore($1, $0) }
+    // The sort of the standard library is stable (SE-0372).
+    (0..<count).sorted(by: isBefore)
 }
