@@ -92,14 +92,32 @@ package struct JSONLines {
         isEnd: Bool,
         _ body: (Line, TextBytes) throws(Failure) -> Void
     ) throws(Failure) {
+        // The block does not change meanwhile. It is accessed once for all lines, because a generic call takes as long as a
+        // short line.
+        let block = block
+        let outcome = block.withUnsafeBytes { bytes -> Result<Void, Failure> in
+            do throws(Failure) {
+                return .success(try forward(TextBytes(bytes), from: start, isEnd: isEnd, body))
+            } catch { return .failure(error) }
+        }
+        try outcome.get()
+    }
+
+    private mutating func forward<Failure: Error>(
+        _ text: TextBytes,
+        from start: Int,
+        isEnd: Bool,
+        _ body: (Line, TextBytes) throws(Failure) -> Void
+    ) throws(Failure) {
+        let scanner = JSONScanner(text.part(0..<pending.upperBound))
         var searched = start
-        while let end = lineFeed(from: searched) {
-            try forward(until: end, body)
+        while let end = Self.lineFeed(in: scanner, from: searched) {
+            try forward(text, until: end, body)
             pending = end + 1..<pending.upperBound
             searched = end + 1
         }
         if isEnd, overlong != nil || !pending.isEmpty {
-            try forward(until: pending.upperBound, body)
+            try forward(text, until: pending.upperBound, body)
             pending = pending.upperBound..<pending.upperBound
         } else {
             skipOverlong()
@@ -115,36 +133,30 @@ package struct JSONLines {
 
     /// Passes on the line that ends at an offset in the block, unless it is blank.
     private mutating func forward<Failure: Error>(
+        _ text: TextBytes,
         until end: Int,
         _ body: (Line, TextBytes) throws(Failure) -> Void
     ) throws(Failure) {
         line += 1
         let range = pending.lowerBound..<end
         let isTooLong = overlong != nil || range.count > longestLine
-        let isBlank = !isTooLong && block[range].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        let isBlank = !isTooLong && text.part(range).allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
         guard !isBlank else { return }
         record += 1
         let offset = overlong ?? blockOffset + range.lowerBound
         overlong = nil
-        let lineInfo = Line(offset: offset, line: line, record: record, isTooLong: isTooLong)
-        let outcome = block.withUnsafeBytes { bytes -> Result<Void, Failure> in
-            let text = TextBytes(bytes).part(isTooLong ? end..<end : range)
-            do throws(Failure) { return .success(try body(lineInfo, text)) } catch { return .failure(error) }
-        }
-        try outcome.get()
+        let place = Line(offset: offset, line: line, record: record, isTooLong: isTooLong)
+        try body(place, text.part(isTooLong ? end..<end : range))
     }
 
-    private func lineFeed(from start: Int) -> Int? {
-        block.withUnsafeBytes { bytes in
-            let scanner = JSONScanner(TextBytes(bytes).part(0..<pending.upperBound))
-            var index = start
-            while index < scanner.count {
-                let hits = EightBytes.lineFeeds(scanner.word(at: index))
-                if hits != 0 { return index &+ hits.trailingZeroBitCount >> 3 }
-                index &+= 8
-            }
-            return nil
+    private static func lineFeed(in scanner: JSONScanner, from start: Int) -> Int? {
+        var index = start
+        while index < scanner.count {
+            let hits = EightBytes.lineFeeds(scanner.word(at: index))
+            if hits != 0 { return index &+ hits.trailingZeroBitCount >> 3 }
+            index &+= 8
         }
+        return nil
     }
 }
 
