@@ -11,6 +11,7 @@ final class FieldsDecoder: Decoder {
     let slot: Slot
     /// Whether the value is an object whose members are found in place.
     private let isPlainObject: Bool
+    private let uncounted: Uncounted<Record>?
     /// Any value that is not read in place.
     private let other: OtherValue?
     let context: Context
@@ -76,11 +77,11 @@ final class FieldsDecoder: Decoder {
         if case .recorded(let record, let slot) = field.content {
             let maximum = convertsKeys ? 0 : DecodingMembers.fewKeys
             isPlainObject = slot.kind == .object && record.unnamedCount(of: slot) <= maximum
-            (self.record, self.slot) = (record, slot)
+            (self.record, self.slot, uncounted) = (record, slot, Uncounted(record))
             let isUncommon = slot.kind == .object ? !isPlainObject : slot.flags.contains(.hasPositions)
             other = isUncommon ? OtherValue(field, convertsKeys: convertsKeys) : nil
         } else {
-            (record, slot, isPlainObject) = (nil, .absent, false)
+            (record, slot, isPlainObject, uncounted) = (nil, .absent, false, nil)
             other = OtherValue(field.expanded, convertsKeys: convertsKeys)
         }
         (self.outer, self.key, self.context, self.convertsKeys) = (outer, key, context, convertsKeys)
@@ -101,6 +102,10 @@ final class FieldsDecoder: Decoder {
 
     /// A view of the value.
     var field: Fields { record.map { Fields($0, slot) } ?? other?.field ?? Fields(.single(nil)) }
+
+    /// The record, which `record` keeps, if the value is an object whose members are found in place.
+    @inline(__always)
+    var plainRecord: Uncounted<Record>? { isPlainObject ? uncounted : nil }
 
     /// The record, if the value is an object whose members are found in place.
     @inline(__always)
@@ -142,11 +147,11 @@ final class FieldsDecoder: Decoder {
         if convertsKeys, ObjectIdentifier(type) == DictionaryKeys.identity {
             return try decoder(convertingKeys: false).container(keyedBy: type)
         }
-        var plan: KeyPlan?
-        if let objectRecord, slot.shape >= 0, MemoryLayout<Key>.size <= 1 {
-            plan = context.plan(ObjectIdentifier(type), slot.shape, objectRecord.program, converts: convertsKeys)
+        guard let objectRecord, slot.shape >= 0, MemoryLayout<Key>.size <= 1 else {
+            return KeyedDecodingContainer(KeyedFields<Key>(decoder: self, plan: nil))
         }
-        return KeyedDecodingContainer(KeyedFields<Key>(decoder: self, plan: plan))
+        return context.plan(ObjectIdentifier(type), slot.shape, objectRecord.program, converts: convertsKeys)
+            .container(of: self, keyedBy: type)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -162,16 +167,16 @@ final class FieldsDecoder: Decoder {
     var members: DecodingMembers? { other?.members }
 
     /// Returns the value of a key, or a view of nothing if the key does not exist.
-    func member(_ key: some CodingKey, _ plan: KeyPlan?) -> Fields {
+    func member(_ key: some CodingKey, _ plan: Uncounted<KeyPlan>?) -> Fields {
         if let objectRecord { return Fields(objectRecord, member(key, of: objectRecord, plan)) }
         return members?.field(key.stringValue) ?? Fields(.single(nil))
     }
 
     /// Returns the slot for a key of the object in a record, or `absent` if the key does not exist.
     @inline(__always)
-    func member<Key: CodingKey>(_ key: Key, of record: Record, _ plan: KeyPlan?) -> Slot {
+    func member<Key: CodingKey>(_ key: Key, of record: Record, _ plan: Uncounted<KeyPlan>?) -> Slot {
         if let plan, let bits = smallBits(of: key),
-            let index = plan.index(ofKeyWith: bits, named: { key.stringValue })
+            let index = plan.use({ $0.index(ofKeyWith: bits, named: { key.stringValue }) })
         {
             return record.namedMember(index, of: slot)
         }

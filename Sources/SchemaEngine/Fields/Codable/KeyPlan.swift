@@ -5,19 +5,27 @@ final class KeyPlan {
     private let shape: Int32
     private let program: SchemaProgram
     private let converts: Bool
-    /// The index in the shape by a key's bits, or one of the constants below. The array is replaced as a whole;
-    /// changing it in place would add an exclusivity check to every read.
-    private var places: [Int32] = []
+    /// The index in the shape for each value of a key's bits, or one of the constants below. It is memory of its own, because
+    /// each access to a stored array would count a reference.
+    private let places: UnsafeMutablePointer<Int32>
 
+    private static let placeCount = Int(UInt8.max) + 1
     private static let unknown: Int32 = -2
     private static let unnamed: Int32 = -1
+
+    /// Makes the containers for the type of the keys.
+    private var containers: AnyObject?
 
     /// The indexes of the shape's keys by their converted names, if keys are converted.
     private lazy var convertedKeys = program.convertedKeys(of: shape)
 
     fileprivate init(_ keys: ObjectIdentifier, _ shape: Int32, _ program: SchemaProgram, converts: Bool) {
         (self.keys, self.shape, self.program, self.converts) = (keys, shape, program, converts)
+        places = .allocate(capacity: Self.placeCount)
+        places.initialize(repeating: Self.unknown, count: Self.placeCount)
     }
+
+    deinit { places.deallocate() }
 
     fileprivate var hash: UInt64 { IdentityTable<KeyPlan>.Key(keys, shape).hash }
 
@@ -33,18 +41,28 @@ final class KeyPlan {
     /// Returns the index of a key in the shape, or `nil` if the shape does not name it.
     @inline(__always)
     func index(ofKeyWith bits: UInt8, named name: () -> String) -> Int32? {
-        let place = Int(bits) < places.count ? places[Int(bits)] : Self.unknown
+        let place = places[Int(bits)]
         if place >= 0 { return place }
         return place == Self.unnamed ? nil : learn(bits, name())
+    }
+
+    /// Returns a container for the keys of the plan.
+    @inline(__always)
+    func container<Key: CodingKey>(of decoder: FieldsDecoder, keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        let containers = containers ?? newContainers(keyedBy: type)
+        return sameClass(containers, as: KeyedContainers<Key>.self).container(of: decoder, Uncounted(self))
+    }
+
+    private func newContainers<Key: CodingKey>(keyedBy type: Key.Type) -> AnyObject {
+        let containers = KnownKeyedContainers<Key, KeyedFields<Key>>()
+        self.containers = containers
+        return containers
     }
 
     private func learn(_ bits: UInt8, _ name: String) -> Int32? {
         var index = name.withScanner { program.keyIndex(ofAllIn: $0, in: shape) }
         if index == nil, converts { index = convertedKeys[SnakeCase.folded(name)] }
-        var learned = places
-        while learned.count <= Int(bits) { learned.append(Self.unknown) }
-        learned[Int(bits)] = index ?? Self.unnamed
-        places = learned
+        places[Int(bits)] = index ?? Self.unnamed
         return index
     }
 }

@@ -1,8 +1,29 @@
+/// Makes the containers of objects whose keys have one type.
+class KeyedContainers<Key: CodingKey> {
+    func container(of decoder: FieldsDecoder, _ plan: Uncounted<KeyPlan>) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(KeyedFields<Key>(decoder: decoder, plan: plan))
+    }
+}
+
+/// Makes these containers with a stored type, for the reason that `KnownStreamingObjects` has.
+final class KnownKeyedContainers<Key, Container: KeyedFieldsContainer>: KeyedContainers<Key>
+where Container.Key == Key {
+    override func container(of decoder: FieldsDecoder, _ plan: Uncounted<KeyPlan>) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(Container(decoder: decoder, plan: plan))
+    }
+}
+
+protocol KeyedFieldsContainer: KeyedDecodingContainerProtocol {
+    init(decoder: FieldsDecoder, plan: Uncounted<KeyPlan>?)
+}
+
+extension KeyedFields: KeyedFieldsContainer {}
+
 /// A decoder's view of an object.
 struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: FieldsDecoder
-    /// The positions of the keys in the object's shape; `nil` if the keys are too large to identify by their bits.
-    let plan: KeyPlan?
+    /// The positions of the keys in the object's shape, which the decoder's context keeps; `nil` if the keys are too large to identify by their bits.
+    let plan: Uncounted<KeyPlan>?
 
     var codingPath: [any CodingKey] { decoder.codingPath }
     var allKeys: [Key] { decoder.memberNames.compactMap { Key(stringValue: $0) } }
@@ -28,7 +49,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Reads a scalar, in place if possible.
     @inline(__always)
     private func scalar<Value: SimpleScalar>(_ type: Value.Type, _ key: Key) throws -> Value {
-        if let record = decoder.objectRecord, let value = Value.plain(record, decoder.member(key, of: record, plan)) {
+        if let value = decoder.plainRecord?.use({ Value.plain($0, decoder.member(key, of: $0, plan)) }) ?? nil {
             return value
         }
         return try known(type, field(key), key)
@@ -36,10 +57,10 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     @inline(__always)
     private func scalarIfPresent<Value: SimpleScalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
-        if let record = decoder.objectRecord {
-            let slot = decoder.member(key, of: record, plan)
+        if let record = decoder.plainRecord {
+            let slot = record.use { decoder.member(key, of: $0, plan) }
             if slot.kind == .absent || slot.kind == .null { return nil }
-            if let value = Value.plain(record, slot) { return value }
+            if let value = record.use({ Value.plain($0, slot) }) { return value }
         }
         let field = decoder.member(key, plan)
         return field.exists && !field.isNull ? try known(type, field, key) : nil
