@@ -58,7 +58,9 @@ extension ImportedCatalog {
         }
         var plain = value.withoutNull
         plain.isSecret = false
-        let isAny = Set(plain.pieces) == Set(ImportedPiece.allKinds)
+        let kinds = ImportedPiece.allKinds
+        // Few values have as many pieces, and to hash one takes as long as to write it.
+        let isAny = plain.pieces.count >= kinds.count && Set(plain.pieces) == Set(kinds)
         let acceptsNull = plain.pieces.count < value.pieces.count
         let pieces = isAny ? [.any] : plain.pieces.filter { !acceptsNothing(ImportedValue([$0])) }
         if pieces.isEmpty {

@@ -201,10 +201,11 @@ extension JSONSchemaReader {
 
     /// Returns a value that accepts what one of several accepts. Pieces that others contain are left out.
     static func joined(_ values: [ImportedValue]) -> ImportedValue {
-        var (pieces, seen): ([ImportedPiece], Set<ImportedPiece>) = ([], [])
-        for piece in values.flatMap(\.pieces) where seen.insert(piece).inserted { pieces.append(piece) }
-        var result = ImportedValue([])
+        var result = ImportedValue(values.flatMap(\.pieces))
         result.origin.hasType = values.allSatisfy { $0.origin.hasType || $0.acceptsAnything }
+        guard result.pieces.count > 1 else { return result }
+        var (pieces, seen): ([ImportedPiece], Set<ImportedPiece>) = ([], [])
+        for piece in result.pieces where seen.insert(piece).inserted { pieces.append(piece) }
         if seen.contains(.any) || ImportedPiece.allKinds.allSatisfy(seen.contains) {
             // The schema of a reference can accept null.
             result.pieces = [.any] + (seen.contains(.null) ? [.null] : pieces.filter(\.isReference))

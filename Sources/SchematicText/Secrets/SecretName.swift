@@ -104,7 +104,7 @@ package enum SecretName: String, Sendable {
 
     /// Returns the key by which a member of an object is judged: the `value` of a `token` is a token.
     package static func key(ofMember name: String, of object: String) -> String {
-        meaning(of: object) != .other && isValue(name) ? object : name
+        isValue(name) && meaning(of: object) != .other ? object : name
     }
 
     /// Returns whether the name of a member says nothing itself.
