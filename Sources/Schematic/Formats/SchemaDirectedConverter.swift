@@ -189,7 +189,6 @@ extension SchemaDirectedConverter {
     /// with its name.
     private func groups(of element: UntypedElement) -> [Group] {
         var groups: [Group] = []
-        groups.reserveCapacity(element.attributes.count + element.children.count)
         var places = NamePlaces()
         for attribute in element.attributes where places.insert(attribute.name) == nil {
             groups.append(Group(first: attribute))
