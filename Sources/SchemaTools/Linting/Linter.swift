@@ -4,7 +4,8 @@ package import SchemaEngine
 package struct Linter {
     private let sources: [SchemaSource]
     private let configuration: LintConfiguration
-    private let excerpts: ExcerptSource
+    /// The source lines for the faults, if they are shown.
+    package let excerpts: ExcerptSource
 
     package init(
         _ sources: [SchemaSource],
@@ -15,9 +16,6 @@ package struct Linter {
         self.configuration = configuration
         excerpts = ExcerptSource(sources, isShown: showsExcerpts)
     }
-
-    /// Returns a fault with its source lines if they are shown.
-    package func addingExcerpts(to fault: ReportedFault) -> ReportedFault { excerpts.addingExcerpts(to: fault) }
 
     /// Returns the faults in files, without source lines.
     package func faults(of files: Set<String>) -> [ReportedFault] {
@@ -35,14 +33,14 @@ package struct Linter {
     /// Checks all files. Those that have not changed since the surveys were made are not walked over again.
     func check(keeping surveys: inout SurveyCache) -> Check {
         let (catalog, faults) = SchemaCatalog.compiled(sources)
-        let compilerFaults = faults.map { ReportedFault($0) }.compactMap(weighted)
+        let compilerFaults = faults.map { ReportedFault($0) }.compactMap(withSeverity)
         let (ruleFaults, surveyed) = RuleRun(sources, catalog, configuration).faults(keeping: &surveys)
         return Check(faults: compilerFaults + ruleFaults, catalog: catalog, surveyed: surveyed)
     }
 
     /// Returns a fault with the severity that the configuration sets for its rule, or `nil` if the rule is off.
     /// Faults without a rule are not changed.
-    private func weighted(_ fault: ReportedFault) -> ReportedFault? {
+    private func withSeverity(_ fault: ReportedFault) -> ReportedFault? {
         guard let rule = Rules.rule(fault.code) else { return fault }
         guard let severity = configuration.severity(of: rule.description) else { return nil }
         var fault = fault

@@ -1,9 +1,9 @@
-import SchemaEngine
+package import SchemaEngine
 import SchematicPlatform
 import SchematicText
 
 /// Adds source lines to faults, if the report shows them.
-struct ExcerptSource: Sendable {
+package struct ExcerptSource: Sendable {
     private let sources: [String: JSONBuffer]
     private let isShown: Bool
     /// The files with faults, each of which is split into lines once.
@@ -30,7 +30,7 @@ struct ExcerptSource: Sendable {
     }
 
     /// Returns a fault with the lines of its places. The lines of a secret are left out.
-    func addingExcerpts(to fault: ReportedFault, payload: JSONBuffer? = nil) -> ReportedFault {
+    package func addingExcerpts(to fault: ReportedFault, payload: JSONBuffer? = nil) -> ReportedFault {
         guard isShown, !fault.isSecret else { return fault }
         var fault = fault
         if let payload, let place = fault.payload {

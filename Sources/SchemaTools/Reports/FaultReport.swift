@@ -58,7 +58,7 @@ package struct FaultReport: Sendable {
     }
 
     /// The number of faults by severity.
-    package var tally: FaultSummary { faults.reduce(into: FaultSummary(files: files)) { $0.add($1) } }
+    package var summary: FaultSummary { faults.reduce(into: FaultSummary(files: files)) { $0.add($1) } }
 
     /// The faults and failures of a file.
     struct FileGroup {

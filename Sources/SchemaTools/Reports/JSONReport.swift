@@ -13,7 +13,7 @@ package struct JSONReport: Sendable {
         let isComplete = report.failures.isEmpty
         let document = JSONValue.members([
             ("version", .int(Self.version)),
-            ("summary", summary(report.tally)),
+            ("summary", summary(report.summary)),
             ("faults", .array(report.faults.map(fault))),
             ("decoded", report.decoded.map { .array($0.map(value)) }),
             ("complete", isComplete ? nil : .boolean(false)),

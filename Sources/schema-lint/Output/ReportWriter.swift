@@ -28,7 +28,7 @@ struct ReportWriter {
         var report = report
         if !isComplete { report.failures = failures }
         for destination in options.destinations { try write(report, to: destination) }
-        return try end(report.tally, isComplete: isComplete)
+        return try end(report.summary, isComplete: isComplete)
     }
 
     /// The reasons why the run is not complete. There is at least one.
@@ -59,7 +59,7 @@ struct ReportWriter {
         var report = report
         if destination.format == .text, destination.file == nil { report.failures = [] }
         let text = render(report, as: destination.format, isColored: isColored(destination))
-        try output(of: destination)(withoutCommands(text, in: destination.format))
+        try output(to: destination.file)(withoutCommands(text, in: destination.format))
     }
 
     /// Returns a report in which the runner of GitHub Actions finds no command, except those of its own format.
@@ -109,11 +109,6 @@ struct ReportWriter {
     func write(to path: String?, isCommands: Bool, _ render: (_ isColored: Bool) -> String) throws(FileError) {
         let text = render(isColored(.init(format: .text, file: path)))
         try output(to: path)(isCommands ? text : console.withoutCommands(text))
-    }
-
-    /// Returns a closure that writes text to a destination. A file is created or truncated immediately.
-    func output(of destination: CommonOptions.Destination) throws(FileError) -> (String) throws(FileError) -> Void {
-        try output(to: destination.file)
     }
 
     /// Returns a closure that writes text to a file or, without a path, to standard output. A file is created or truncated

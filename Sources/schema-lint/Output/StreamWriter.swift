@@ -20,7 +20,7 @@ struct StreamWriter {
                 deferred.append(destination)
                 continue
             }
-            let write = try writer.output(of: destination)
+            let write = try writer.output(to: destination.file)
             var output = BufferedOutput { text throws(FileError) in
                 try write(writer.withoutCommands(text, in: destination.format))
             }

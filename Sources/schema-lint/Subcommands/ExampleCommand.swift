@@ -68,7 +68,7 @@ struct ExampleCommand {
         let first = arguments.number("seed") ?? 0
         let count = arguments.number("count") ?? 1
         let destination = writer.options.destinations.first { $0.file != nil } ?? .init(format: .text)
-        var output = BufferedOutput(try writer.output(of: destination))
+        var output = BufferedOutput(try writer.output(to: destination.file))
         for index in 0..<count {
             switch examples.payload(first + index, isCompact: arguments.has("lines")) {
             case .text(let text):

@@ -51,7 +51,7 @@ struct LintedCatalog {
     mutating func faults(showsExcerpts: Bool) -> [ReportedFault] {
         let linter = linter(of: sources, showsExcerpts: showsExcerpts)
         return settings.unaccepted(among: linter.faults(of: covered), covered: covered, all: paths(of: sources))
-            .map { linter.addingExcerpts(to: $0) }
+            .map { linter.excerpts.addingExcerpts(to: $0) }
     }
 
     /// Fixes the faults in the covered files that the baseline does not accept. Returns whether all files could

@@ -255,7 +255,7 @@ extension ValidateCommand {
     /// Writes a tally of the lines of the payloads that can be read. Returns the exit status.
     func writeTally(by validator: PayloadValidator) throws(FileError) -> ExitStatus {
         // A file that cannot be written is reported before the payloads are read.
-        let write = try writer.output(of: writer.options.destinations[0])
+        let write = try writer.output(to: writer.options.destinations[0].file)
         var run = validator.tallyRun(files: payloads.count + 1)
         let isUsable = readLines(reportError: writer.reportError) { payload, lines throws(FileError) in
             var counts: [LineCount] = []

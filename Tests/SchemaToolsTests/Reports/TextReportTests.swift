@@ -95,8 +95,8 @@ import Testing
             fault.severity = severity
             return ReportedFault(fault)
         }
-        #expect(TextReport().summary(report.tally) == "2 errors, 1 warning, 1 notice in 1 file\n")
-        #expect(report.tally.reaches(.error))
+        #expect(TextReport().summary(report.summary) == "2 errors, 1 warning, 1 notice in 1 file\n")
+        #expect(report.summary.reaches(.error))
     }
 
     @Test("a name or a message can neither break a line nor control the terminal")
