@@ -62,16 +62,19 @@ extension SecretName {
 
     /// Returns `false` if the last token with letters, or that token in the singular, has no meaning, and tells by itself what it is.
     private static func mayBeMeant(by pointer: String) -> Bool {
-        var rest = Substring(pointer).utf8
-        while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
-            var token = rest[rest.index(after: slash)...]
-            rest = rest[..<slash]
-            if !token.isEmpty, token.allSatisfy(\.isASCIIDigit) { continue }
-            while !mayMean(token) {
-                guard token.popLast() == UInt8(ascii: "s") else { return false }
+        var pointer = pointer
+        return pointer.withUTF8 { bytes in
+            var rest = bytes[...]
+            while let slash = rest.lastIndex(of: UInt8(ascii: "/")) {
+                var token = rest[(slash + 1)...]
+                rest = rest[..<slash]
+                if !token.isEmpty, token.allSatisfy(\.isASCIIDigit) { continue }
+                while !mayMean(UnsafeBufferPointer(rebasing: token)) {
+                    guard token.popLast() == UInt8(ascii: "s") else { return false }
+                }
+                return true
             }
-            return true
+            return false
         }
-        return false
     }
 }

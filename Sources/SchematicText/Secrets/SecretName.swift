@@ -78,7 +78,7 @@ package enum SecretName: String, Sendable {
 
     /// Returns `false` if a name has no meaning, and tells by itself what it is, whatever object has it: if its last letters are not
     /// those of a name with a meaning, or of one that says nothing. `name` is in UTF-8.
-    package static func mayMean(_ name: some Sequence<UInt8>) -> Bool {
+    package static func mayMean(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         SecretEndings.mayEnd(name, countsValues: true)
     }
 
@@ -137,8 +137,8 @@ private enum SecretEndings {
     /// The same for names that contain a word for a session.
     private static let endingsOfSessions = table(of: Array(SecretName.sessionSecrets))
     private static let endingsOfValues = table(of: Array(SecretName.values))
-    /// The letters of `sess`, as a number.
-    private static let session = "sess".utf8.reduce(0) { $0 * letters + Int($1 &- UInt8(ascii: "a")) }
+    /// The bytes of `sess`.
+    private static let session: UInt32 = 0x7365_7373
 
     private static func table(of entries: [String]) -> [Bool] {
         var endings = [Bool](repeating: false, count: letters * letters * letters)
@@ -163,18 +163,19 @@ private enum SecretEndings {
     }
 
     /// The same for a name in UTF-8. `countsValues` is whether names that say nothing themselves count as those with a meaning.
-    static func mayEnd(_ name: some Sequence<UInt8>, countsValues: Bool) -> Bool {
+    static func mayEnd(_ name: UnsafeBufferPointer<UInt8>, countsValues: Bool) -> Bool {
         // The first letter is that before a name of two.
         var (first, second, third) = (0, 0, 0)
         var count = 0
-        var (lastFour, hasSession) = (0, false)
+        var (lastFour, hasSession): (UInt32, Bool) = (0, false)
         for byte in name {
             guard byte < 0x80 else { return true }
-            let letter = Int(byte.lowercased &- UInt8(ascii: "a"))
+            let lowercased = byte.lowercased
+            let letter = Int(lowercased &- UInt8(ascii: "a"))
             guard letter < letters else { continue }
             (first, second, third) = (second, third, letter)
             count += 1
-            lastFour = (lastFour * letters + letter) % (letters * letters * letters * letters)
+            lastFour = lastFour << 8 | UInt32(lowercased)
             hasSession = hasSession || lastFour == session
         }
         guard count > 1 else { return false }

@@ -106,7 +106,7 @@ struct FaultCollector {
             }
         }
         reported.sort { ($0.offset, $0.order) < ($1.offset, $1.order) }
-        return Array(reported.prefix(limit))
+        return reported.count > limit ? Array(reported.prefix(limit)) : reported
     }
 
     /// Returns the index of the group of a fault, if it exists.
