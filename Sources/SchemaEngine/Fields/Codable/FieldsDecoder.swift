@@ -11,6 +11,7 @@ final class FieldsDecoder: Decoder {
     let slot: Slot
     /// Whether the value is an object whose members are found in place.
     private let isPlainObject: Bool
+    /// The same record, which `record` keeps alive.
     private let uncounted: Uncounted<Record>?
     /// Any value that is not read in place.
     private let other: OtherValue?
@@ -103,7 +104,7 @@ final class FieldsDecoder: Decoder {
     /// A view of the value.
     var field: Fields { record.map { Fields($0, slot) } ?? other?.field ?? Fields(.single(nil)) }
 
-    /// The record, which `record` keeps, if the value is an object whose members are found in place.
+    /// The record without a counted reference, if the value is an object whose members are found in place.
     @inline(__always)
     var plainRecord: Uncounted<Record>? { isPlainObject ? uncounted : nil }
 
