@@ -22,7 +22,8 @@ extension KeyedFields: KeyedFieldsContainer {}
 /// A decoder's view of an object.
 struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: FieldsDecoder
-    /// The positions of the keys in the object's shape, which the decoder's context keeps; `nil` if the keys are too large to identify by their bits.
+    /// The positions of the keys in the object's shape, which the decoder's context keeps alive; `nil` if the keys are too large
+    /// to identify by their bits.
     let plan: Uncounted<KeyPlan>?
 
     var codingPath: [any CodingKey] { decoder.codingPath }
